@@ -1,0 +1,52 @@
+package dev.berth.oci;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** A media type without parameters, in lower case. The set is open: unknown ones are kept. */
+public record MediaType(String name) {
+  public static final MediaType OCI_MANIFEST =
+      new MediaType("application/vnd.oci.image.manifest.v1+json");
+  public static final MediaType OCI_INDEX =
+      new MediaType("application/vnd.oci.image.index.v1+json");
+  public static final MediaType DOCKER_MANIFEST =
+      new MediaType("application/vnd.docker.distribution.manifest.v2+json");
+  public static final MediaType DOCKER_MANIFEST_LIST =
+      new MediaType("application/vnd.docker.distribution.manifest.list.v2+json");
+  public static final MediaType OCTET_STREAM = new MediaType("application/octet-stream");
+
+  private static final Pattern GRAMMAR =
+      Pattern.compile("[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}");
+  private static final Pattern NON_DISTRIBUTABLE =
+      Pattern.compile(
+          "application/vnd\\.oci\\.image\\.layer\\.nondistributable\\.v1\\.tar(\\+.+)?"
+              + "|application/vnd\\.docker\\.image\\.rootfs\\.foreign\\.diff\\.tar(\\.gzip)?");
+
+  public MediaType {
+    if (!GRAMMAR.matcher(name).matches()) {
+      throw new OciException(
+          ErrorCode.MANIFEST_INVALID, "not a media type: '%s'".formatted(Shown.shortened(name)));
+    }
+  }
+
+  /**
+   * Takes the value of a Content-Type header or of a mediaType field; parameters are dropped.
+   *
+   * @throws OciException MANIFEST_INVALID when the text is not a media type
+   */
+  public static MediaType parse(String text) {
+    int semicolon = text.indexOf(';');
+    String name = semicolon < 0 ? text : text.substring(0, semicolon);
+    return new MediaType(name.strip().toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether layers of this type may be left out of a registry. */
+  public boolean nonDistributable() {
+    return NON_DISTRIBUTABLE.matcher(name).matches();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
