@@ -1,0 +1,13 @@
+package dev.berth.registry.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Where the bytes of blobs are kept.
+ *
+ * @param folder the folder of the stored objects
+ * @param fsync whether bytes are forced to disk before they are acknowledged
+ * @param deleteAfter how long an object that nobody uses is kept before its bytes are removed
+ */
+public record StorageConfig(Path folder, boolean fsync, Duration deleteAfter) {}
