@@ -136,13 +136,14 @@ CREATE TABLE blobs_repositories (
 
 -- An upload under way. received and digest are stored together at the end of each request, after
 -- the bytes were made durable; digest is that of all bytes so far. token names the one writer of
--- the location; whoever takes over takes a new location.
+-- the location. Whoever takes over copies the accepted bytes to a location of its own, known here
+-- before its first byte, which becomes the upload's when the first request of the new writer ends.
 CREATE TABLE uploads (
     repository_id bigint      NOT NULL REFERENCES repositories (id),
     id            uuid        NOT NULL,
     location      text        COLLATE "C" NOT NULL UNIQUE,
+    copy_location text        COLLATE "C" UNIQUE,
     token         uuid        NOT NULL,
-    algorithm     text        NOT NULL,
     received      bigint      NOT NULL DEFAULT 0,
     digest        bytea       NOT NULL,
     created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -10,6 +10,7 @@ public final class OciException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final ErrorCode code;
+  private final int status;
   private final transient List<String> concerned;
 
   public OciException(ErrorCode code, String message) {
@@ -17,13 +18,28 @@ public final class OciException extends RuntimeException {
   }
 
   public OciException(ErrorCode code, String message, List<String> concerned) {
+    this(code, code.status(), message, concerned);
+  }
+
+  private OciException(ErrorCode code, int status, String message, List<String> concerned) {
     super(message, null, false, false);
     this.code = code;
+    this.status = status;
     this.concerned = List.copyOf(concerned);
+  }
+
+  /** Something is larger than this registry takes. */
+  public static OciException tooLarge(String message) {
+    return new OciException(ErrorCode.SIZE_INVALID, 413, message, List.of());
   }
 
   public ErrorCode code() {
     return code;
+  }
+
+  /** The HTTP status to answer with: that of the code, but for the cases named above. */
+  public int status() {
+    return status;
   }
 
   /** What the error is about, one entry each; often empty. */

@@ -1,0 +1,29 @@
+package dev.berth.oci;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a registry must know of a manifest: what it names. The document itself is kept byte for byte
+ * elsewhere; fields that are not listed here are nobody's business but the client's.
+ *
+ * @param mediaType the type it was pushed with
+ * @param artifactType what kind of artifact it says to be
+ * @param subject the manifest it refers to, which need not be there
+ * @param config its configuration blob
+ * @param layers its layer blobs, in order, repetitions included
+ * @param children the manifests an index is made of, in order
+ */
+public record Manifest(
+    MediaType mediaType,
+    Optional<String> artifactType,
+    Optional<Descriptor> subject,
+    Optional<Descriptor> config,
+    List<Descriptor> layers,
+    List<Descriptor> children) {
+
+  public Manifest {
+    layers = List.copyOf(layers);
+    children = List.copyOf(children);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.berth.oci;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads manifests: OCI images, indexes and artifacts, Docker schema 2 and manifest lists, and
+ * documents of unknown types as far as they name things in the same fields. The same bytes must not
+ * mean two things, so repeated keys, a document that is image and index at once, and a mediaType
+ * field that contradicts the header are refused. Thread-safe.
+ */
+public final class ManifestParser {
+  private static final Set<MediaType> IMAGES =
+      Set.of(MediaType.OCI_MANIFEST, MediaType.DOCKER_MANIFEST);
+  private static final Set<MediaType> INDEXES =
+      Set.of(MediaType.OCI_INDEX, MediaType.DOCKER_MANIFEST_LIST);
+
+  private final ManifestLimits limits;
+  private final JsonFactory json;
+
+  public ManifestParser(ManifestLimits limits) {
+    this.limits = limits;
+    this.json =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(limits.depth())
+                    .maxDocumentLength(limits.bytes())
+                    .maxStringLength(limits.bytes())
+                    .maxNameLength(limits.bytes())
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param contentType the header it was pushed with, if any
+   * @throws OciException MANIFEST_INVALID when it cannot be what its type says
+   */
+  public Manifest parse(byte[] payload, Optional<MediaType> contentType) {
+    Fields fields = new Fields();
+    try (JsonParser parser = json.createParser(ObjectReadContext.empty(), payload)) {
+      readDocument(parser, fields);
+    } catch (JacksonException e) {
+      throw invalid("not readable as JSON: " + e.getOriginalMessage());
+    }
+    return checked(fields, contentType);
+  }
+
+  /** What was found so far. */
+  private static final class Fields {
+    long schemaVersion;
+    @Nullable MediaType mediaType;
+    @Nullable String artifactType;
+    @Nullable Descriptor subject;
+    @Nullable Descriptor config;
+    @Nullable List<Descriptor> layers;
+    @Nullable List<Descriptor> children;
+  }
+
+  private void readDocument(JsonParser parser, Fields fields) {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw invalid("not a JSON object");
+    }
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      readField(parser, name, fields);
+    }
+    if (parser.nextToken() != null) {
+      throw invalid("more follows after the document");
+    }
+  }
+
+  private void readField(JsonParser parser, String name, Fields fields) {
+    switch (name) {
+      case "schemaVersion" -> fields.schemaVersion = number(parser, name);
+      case "mediaType" -> fields.mediaType = MediaType.parse(text(parser, name));
+      case "artifactType" -> fields.artifactType = artifactType(text(parser, name));
+      case "subject" -> fields.subject = descriptor(parser, name);
+      case "config" -> fields.config = descriptor(parser, name);
+      case "layers", "blobs" -> fields.layers = descriptors(parser, name, fields.layers);
+      case "manifests" -> fields.children = descriptors(parser, name, null);
+      case "fsLayers" -> throw invalid("Docker schema 1 is not supported");
+      default -> parser.skipChildren();
+    }
+  }
+
+  private List<Descriptor> descriptors(
+      JsonParser parser, String name, @Nullable List<Descriptor> present) {
+    if (present != null) {
+      throw invalid("both 'layers' and 'blobs' are there");
+    }
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      throw invalid("'%s' is not an array".formatted(name));
+    }
+    List<Descriptor> found = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (found.size() == limits.descriptors()) {
+        throw invalid("'%s' names more than %d things".formatted(name, limits.descriptors()));
+      }
+      found.add(descriptor(parser, name));
+    }
+    return found;
+  }
+
+  private static Descriptor descriptor(JsonParser parser, String field) {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw invalid("'%s' holds something that is not a descriptor".formatted(field));
+    }
+    MediaType mediaType = null;
+    Digest digest = null;
+    long size = -1;
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      switch (name) {
+        case "mediaType" -> mediaType = MediaType.parse(text(parser, name));
+        case "digest" -> digest = Digest.parse(text(parser, name));
+        case "size" -> size = number(parser, name);
+        default -> parser.skipChildren();
+      }
+    }
+    if (mediaType == null || digest == null || size < 0) {
+      throw invalid("a descriptor in '%s' lacks mediaType, digest or size".formatted(field));
+    }
+    return new Descriptor(mediaType, digest, size);
+  }
+
+  private static String text(JsonParser parser, String name) {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      throw invalid("'%s' is not a string".formatted(name));
+    }
+    return parser.getString();
+  }
+
+  private static long number(JsonParser parser, String name) {
+    if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+      throw invalid("'%s' is not a whole number".formatted(name));
+    }
+    return parser.getLongValue();
+  }
+
+  private static String artifactType(String text) {
+    if (text.length() > 255) {
+      throw invalid("'artifactType' is longer than 255 characters");
+    }
+    return text;
+  }
+
+  private static Manifest checked(Fields fields, Optional<MediaType> contentType) {
+    MediaType type =
+        contentType
+            .or(() -> Optional.ofNullable(fields.mediaType))
+            .orElseThrow(() -> invalid("neither a Content-Type header nor a mediaType field"));
+    if (fields.mediaType != null && !fields.mediaType.equals(type)) {
+      throw invalid("its mediaType is %s, the header says %s".formatted(fields.mediaType, type));
+    }
+    boolean image = fields.layers != null || fields.config != null;
+    boolean index = fields.children != null;
+    if (image && index) {
+      throw invalid("it is an image and an index at once");
+    }
+    if (IMAGES.contains(type) && (index || fields.config == null)) {
+      throw invalid("an image has 'config' and no 'manifests'");
+    }
+    if (INDEXES.contains(type) && !index) {
+      throw invalid("an index has 'manifests'");
+    }
+    if ((IMAGES.contains(type) || INDEXES.contains(type)) && fields.schemaVersion != 2) {
+      throw invalid("'schemaVersion' is not 2");
+    }
+    return new Manifest(
+        type,
+        Optional.ofNullable(fields.artifactType),
+        Optional.ofNullable(fields.subject),
+        Optional.ofNullable(fields.config),
+        fields.layers == null ? List.of() : fields.layers,
+        fields.children == null ? List.of() : fields.children);
+  }
+
+  private static OciException invalid(String why) {
+    return new OciException(ErrorCode.MANIFEST_INVALID, "the manifest is refused: " + why);
+  }
+}
