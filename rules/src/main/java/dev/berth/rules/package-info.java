@@ -1,6 +1,6 @@
 /**
- * The values of the OCI standards and how they are parsed: digests, names, references, descriptors,
- * manifests, error codes. No I/O and nothing of the registry lives here.
+ * Which numbered rule each executed test shows, and the report made from it. For tests only: no
+ * program of ours uses this at run time, and nothing of the registry lives here.
  */
 @NullMarked
 package dev.berth.rules;
