@@ -1,0 +1,74 @@
+package dev.berth.registry.config;
+
+/** Puts checked values into the records the rest of the program is given. */
+final class ConfigRecords {
+  private final Settings settings;
+  private final Values values;
+
+  private ConfigRecords(Settings settings, Values values) {
+    this.settings = settings;
+    this.values = values;
+  }
+
+  static RegistryConfig build(Settings settings, Values values) {
+    return new ConfigRecords(settings, values).registry();
+  }
+
+  private RegistryConfig registry() {
+    return new RegistryConfig(
+        values.get(settings.data), http(), limits(), upload(), storage(), database(), log());
+  }
+
+  private HttpConfig http() {
+    return new HttpConfig(
+        values.get(settings.httpHost),
+        values.get(settings.httpPort),
+        values.get(settings.httpGracePeriod),
+        values.get(settings.httpHeaderTimeout),
+        values.get(settings.httpIdleTimeout),
+        values.get(settings.httpStallTimeout),
+        values.get(settings.httpMinimumRate),
+        Math.toIntExact(values.get(settings.httpMaxHeaderSize)),
+        Math.toIntExact(values.get(settings.httpMaxUrlSize)));
+  }
+
+  private LimitsConfig limits() {
+    return new LimitsConfig(
+        values.get(settings.limitsManifestSize),
+        values.get(settings.limitsJsonDepth),
+        values.get(settings.limitsDescriptors),
+        values.get(settings.limitsBlobSize),
+        values.get(settings.limitsPageSize),
+        values.get(settings.limitsConnections),
+        values.get(settings.limitsRequestsPerClient),
+        values.get(settings.limitsUploadsPerClient));
+  }
+
+  private UploadConfig upload() {
+    return new UploadConfig(values.get(settings.uploadExpiry), values.get(settings.uploadClaim));
+  }
+
+  private StorageConfig storage() {
+    return new StorageConfig(
+        values.get(settings.storageFolder),
+        values.get(settings.storageFsync),
+        values.get(settings.storageDeleteAfter));
+  }
+
+  private DatabaseConfig database() {
+    return new DatabaseConfig(
+        values.get(settings.databaseUrl),
+        values.get(settings.databaseUser),
+        values.get(settings.databasePassword),
+        values.get(settings.databasePoolSize),
+        values.get(settings.databasePartitions),
+        values.get(settings.databaseConnectTimeout),
+        values.get(settings.databaseStatementTimeout),
+        values.get(settings.databaseLockTimeout),
+        values.get(settings.databaseMigrate));
+  }
+
+  private LogConfig log() {
+    return new LogConfig(values.get(settings.logFormat), values.get(settings.logLevel));
+  }
+}

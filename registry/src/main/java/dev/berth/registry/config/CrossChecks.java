@@ -1,0 +1,34 @@
+package dev.berth.registry.config;
+
+import java.time.Duration;
+
+/** What settings must be in relation to each other. */
+final class CrossChecks {
+  private final Settings settings;
+  private final Values values;
+
+  CrossChecks(Settings settings, Values values) {
+    this.settings = settings;
+    this.values = values;
+  }
+
+  void check(Problems problems) {
+    if (compare(settings.uploadClaim, settings.uploadExpiry) >= 0) {
+      problems.add(
+          "%s is not less than %s"
+              .formatted(
+                  values.describe(settings.uploadClaim), values.describe(settings.uploadExpiry)));
+    }
+    if (compare(settings.databaseLockTimeout, settings.databaseStatementTimeout) > 0) {
+      problems.add(
+          "%s is more than %s"
+              .formatted(
+                  values.describe(settings.databaseLockTimeout),
+                  values.describe(settings.databaseStatementTimeout)));
+    }
+  }
+
+  private int compare(Setting<Duration> first, Setting<Duration> second) {
+    return values.get(first).compareTo(values.get(second));
+  }
+}

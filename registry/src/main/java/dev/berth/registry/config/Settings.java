@@ -1,0 +1,203 @@
+package dev.berth.registry.config;
+
+import static dev.berth.registry.config.ByteSize.bytes;
+import static dev.berth.registry.config.TimeSpan.time;
+import static dev.berth.registry.config.WholeNumber.number;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Every setting there is. Reader, {@code berth config} and the documentation all take names,
+ * defaults and ranges from here; {@link ConfigRecords} puts the values into records.
+ */
+final class Settings {
+  private final List<Setting<?>> all = new ArrayList<>();
+
+  final Setting<Path> data =
+      define(
+          "data",
+          new PathType(),
+          "./data",
+          "Folder of everything a node keeps: embedded database, secrets, stored bytes.");
+
+  final Setting<String> httpHost =
+      define(
+          "http.host",
+          new TextType("a host name or address", "[A-Za-z0-9._:%\\[\\]-]+"),
+          "127.0.0.1",
+          "Address to listen on; `0.0.0.0` for all of IPv4.");
+  final Setting<Integer> httpPort =
+      define("http.port", number(0, 65_535), "5000", "Port to listen on; 0 takes any free one.");
+  final Setting<Duration> httpGracePeriod =
+      define(
+          "http.grace-period",
+          time("0s", "1h"),
+          "20s",
+          "How long a stopping server lets running requests finish.");
+  final Setting<Duration> httpHeaderTimeout =
+      define(
+          "http.header-timeout",
+          time("100ms", "1h"),
+          "30s",
+          "How long a client may take to send the head of a request.");
+  final Setting<Duration> httpIdleTimeout =
+      define(
+          "http.idle-timeout",
+          time("100ms", "1d"),
+          "5m",
+          "How long a kept-alive connection may wait for its next request.");
+  final Setting<Duration> httpStallTimeout =
+      define(
+          "http.stall-timeout",
+          time("100ms", "1h"),
+          "60s",
+          "A transfer that moves no byte for this long is cut.");
+  final Setting<Long> httpMinimumRate =
+      define(
+          "http.minimum-rate",
+          bytes("0", "1GiB"),
+          "256",
+          "Bytes per second a request body must reach on average after `http.stall-timeout`; 0 for"
+              + " any.");
+  final Setting<Long> httpMaxHeaderSize =
+      define(
+          "http.max-header-size",
+          bytes("1KiB", "1MiB"),
+          "16KiB",
+          "All headers of a request together.");
+  final Setting<Long> httpMaxUrlSize =
+      define("http.max-url-size", bytes("1KiB", "1MiB"), "8KiB", "Path and query of a request.");
+
+  final Setting<Long> limitsManifestSize =
+      define("limits.manifest-size", bytes("1KiB", "64MiB"), "4MiB", "Size of a manifest.");
+  final Setting<Integer> limitsJsonDepth =
+      define("limits.json-depth", number(8, 500), "64", "Levels of nesting in a manifest.");
+  final Setting<Integer> limitsDescriptors =
+      define("limits.descriptors", number(1, 1_000_000), "10000", "Descriptors in a manifest.");
+  final Setting<Long> limitsBlobSize =
+      define("limits.blob-size", bytes("0", "1024TiB"), "0", "Size of a blob; 0 for no limit.");
+  final Setting<Integer> limitsPageSize =
+      define("limits.page-size", number(1, 10_000), "1000", "Entries of one page of a list.");
+  final Setting<Integer> limitsConnections =
+      define(
+          "limits.connections",
+          number(1, 1_000_000),
+          "10000",
+          "Open connections of all clients together.");
+  final Setting<Integer> limitsRequestsPerClient =
+      define(
+          "limits.requests-per-client",
+          number(1, 1_000_000),
+          "1024",
+          "Requests of one client address at the same time.");
+  final Setting<Integer> limitsUploadsPerClient =
+      define(
+          "limits.uploads-per-client",
+          number(1, 1_000_000),
+          "512",
+          "Uploads of one client address at the same time.");
+
+  final Setting<Duration> uploadExpiry =
+      define(
+          "upload.expiry",
+          time("1s", "365d"),
+          "24h",
+          "How long an upload may rest before it is given up.");
+  final Setting<Duration> uploadClaim =
+      define(
+          "upload.claim",
+          time("100ms", "1h"),
+          "30s",
+          "How long a request owns an upload without renewing; less than `upload.expiry`.");
+
+  final Setting<Path> storageFolder =
+      define("storage.folder", new PathType(), "<data>/storage", "Folder of the stored bytes.");
+  final Setting<Boolean> storageFsync =
+      define(
+          "storage.fsync",
+          new YesNo(),
+          "true",
+          "Force bytes to disk before acknowledging them; `false` may lose pushes in a power cut.");
+  final Setting<Duration> storageDeleteAfter =
+      define(
+          "storage.delete-after",
+          time("0s", "365d"),
+          "24h",
+          "How long bytes nobody uses are kept; a restored database backup may be this old.");
+
+  final Setting<Optional<String>> databaseUrl =
+      define(
+          "database.url",
+          new DatabaseUrlType(),
+          "",
+          "PostgreSQL 15 to 18 by URL, such as `postgresql://db.example:5432/berth`; without one,"
+              + " an embedded PostgreSQL is started.");
+  final Setting<String> databaseUser =
+      define("database.user", new TextType("a user name", ".+"), "berth", "User of the database.");
+  final Setting<Secret> databasePassword =
+      define("database.password", new SecretType(), "", "Password of the user.");
+  final Setting<Integer> databasePoolSize =
+      define("database.pool-size", number(1, 1_000), "16", "Connections of this node.");
+  final Setting<Integer> databasePartitions =
+      define(
+          "database.partitions",
+          number(1, 256),
+          "8",
+          "Hash partitions of each table; fixed when a database is created.");
+  final Setting<Duration> databaseConnectTimeout =
+      define(
+          "database.connect-timeout",
+          time("250ms", "5m"),
+          "5s",
+          "How long a request waits for a connection.");
+  final Setting<Duration> databaseStatementTimeout =
+      define(
+          "database.statement-timeout",
+          time("100ms", "1h"),
+          "10s",
+          "How long one statement may run.");
+  final Setting<Duration> databaseLockTimeout =
+      define(
+          "database.lock-timeout",
+          time("10ms", "1h"),
+          "5s",
+          "How long one statement may wait for a lock; at most `database.statement-timeout`.");
+  final Setting<Boolean> databaseMigrate =
+      define("database.migrate", new YesNo(), "true", "Bring the schema up to date at start.");
+
+  final Setting<LogFormat> logFormat =
+      define("log.format", new Choice<>(LogFormat.values()), "text", "Form of a log line.");
+  final Setting<LogLevel> logLevel =
+      define(
+          "log.level",
+          new Choice<>(LogLevel.values()),
+          "info",
+          "Least important level that is logged.");
+
+  /** All settings, in the order of their definition. */
+  List<Setting<?>> all() {
+    return List.copyOf(all);
+  }
+
+  Optional<Setting<?>> find(String name) {
+    return all.stream()
+        .filter(setting -> setting.name().equals(name))
+        .<Setting<?>>map(setting -> setting)
+        .findFirst();
+  }
+
+  boolean isGroup(String name) {
+    return all.stream().anyMatch(setting -> setting.group().equals(name));
+  }
+
+  private <T> Setting<T> define(
+      String name, ValueType<T> type, String defaultText, String documentation) {
+    Setting<T> setting = new Setting<>(name, type, defaultText, documentation);
+    all.add(setting);
+    return setting;
+  }
+}

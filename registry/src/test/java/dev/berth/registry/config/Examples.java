@@ -1,0 +1,95 @@
+package dev.berth.registry.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Every setting with a value that is not its default. */
+final class Examples {
+  private static final String VALUES =
+      """
+      data: /srv/berth
+      http.host: 0.0.0.0
+      http.port: 8080
+      http.grace-period: 1m
+      http.header-timeout: 500ms
+      http.idle-timeout: 2h
+      http.stall-timeout: 10s
+      http.minimum-rate: 1KiB
+      http.max-header-size: 32KiB
+      http.max-url-size: 4096
+      limits.manifest-size: 8MiB
+      limits.json-depth: 32
+      limits.descriptors: 500
+      limits.blob-size: 2GB
+      limits.page-size: 50
+      limits.connections: 100
+      limits.requests-per-client: 20
+      limits.uploads-per-client: 10
+      upload.expiry: 7d
+      upload.claim: 15s
+      storage.folder: /mnt/bytes
+      storage.fsync: false
+      storage.delete-after: 48h
+      database.url: postgresql://db.example:5433/registry?sslmode=require
+      database.user: me
+      database.password: s3 cret
+      database.pool-size: 4
+      database.partitions: 64
+      database.connect-timeout: 2s
+      database.statement-timeout: 30s
+      database.lock-timeout: 3s
+      database.migrate: false
+      log.format: json
+      log.level: debug
+      """;
+
+  private Examples() {}
+
+  static RegistryConfig everything() {
+    return new RegistryConfig(
+        Path.of("/srv/berth"),
+        new HttpConfig(
+            "0.0.0.0",
+            8080,
+            Duration.ofMinutes(1),
+            Duration.ofMillis(500),
+            Duration.ofHours(2),
+            Duration.ofSeconds(10),
+            1024,
+            32 * 1024,
+            4096),
+        new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 100, 20, 10),
+        new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15)),
+        new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
+        new DatabaseConfig(
+            Optional.of("jdbc:postgresql://db.example:5433/registry?sslmode=require"),
+            "me",
+            Secret.of("s3 cret"),
+            4,
+            64,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(3),
+            false),
+        new LogConfig(LogFormat.JSON, LogLevel.DEBUG));
+  }
+
+  /** The same values as lines of a file. */
+  static String file() {
+    return VALUES;
+  }
+
+  /** The same values by the dotted name of their setting. */
+  static Map<String, String> values() {
+    return VALUES
+        .lines()
+        .map(line -> line.split(": ", 2))
+        .collect(
+            Collectors.toMap(
+                parts -> parts[0], parts -> parts[1], (first, _) -> first, LinkedHashMap::new));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.berth.registry.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileSourceTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http:\n  port: 81\n  host: here\n",
+        "http.port: 81\nhttp.host: here",
+        "http.port: 81\nhttp:\n  host: here",
+        "# comment\n---\nhttp: {port: '81', host: \"here\"}\nlimits:\n  # page-size: 3\n",
+        "{\"http\": {\"port\": 81, \"host\": \"here\"}}",
+        "\uFEFFhttp:\r\n  port: 81\r\n  host: here\r\n"
+      })
+  void takesNestedAndDottedKeys(String text) {
+    HttpConfig http = new Reading().file(folder, text).config().http();
+    assertThat(http.port()).isEqualTo(81);
+    assertThat(http.host()).isEqualTo("here");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n\n", "# nothing yet\n", "---\n", "{}"})
+  void takesAnEmptyFile(String text) {
+    assertThat(new Reading().file(folder, text).config()).isEqualTo(ConfigReader.defaults());
+  }
+
+  @Test
+  void takesValuesAsTheyAreWritten() {
+    assertThat(
+            new Reading()
+                .file(folder, "database.password: 007\ndatabase.user: 1_000")
+                .config()
+                .database())
+        .extracting(database -> database.password().reveal(), DatabaseConfig::user)
+        .containsExactly("007", "1_000");
+  }
+
+  @Test
+  void refusesAKeyGivenTwice() {
+    assertThat(problems("http:\n  port: 1\n  port: 2\nhttp.port: 3\nhttp:\n  host: x"))
+        .containsExactly(
+            "berth.yaml:3: 'http.port' is given twice, first in line 2",
+            "berth.yaml:4: 'http.port' is given twice, first in line 2",
+            "berth.yaml:5: 'http' is given twice, first in line 1");
+  }
+
+  @Test
+  void refusesWhatIsNoSingleValue() {
+    assertThat(
+            problems(
+                """
+                data: [a, b]
+                http:
+                  port: {a: {b: 1}}
+                  host:
+                limits: 3
+                log: [json]
+                database:
+                  user: &me x
+                  password: *me
+                """))
+        .containsExactly(
+            "berth.yaml:1: data expects a single value",
+            "berth.yaml:3: http.port expects a single value",
+            "berth.yaml:4: http.host has no value",
+            "berth.yaml:5: limits is a group of settings, not a setting",
+            "berth.yaml:6: log is a group of settings, not a setting",
+            "berth.yaml:9: database.password expects a single value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5000", "- a\n- b", "just words"})
+  void refusesWhatHasNoKeys(String text) {
+    assertThat(problems(text))
+        .containsExactly("berth.yaml:1: expected lines of the form 'name: value'");
+  }
+
+  @Test
+  void refusesASecondDocument() {
+    assertThat(problems("http.port: 1\n---\nhttp.host: x\n")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http:\n\tport: 1", "http: {port: 1", "data: \"a", "? [a]\n: b", "data: @x"})
+  void saysWhereYamlIsMalformed(String text) {
+    assertThat(problems(text))
+        .hasSize(1)
+        .first()
+        .asString()
+        .matches("berth\\.yaml:[12]: not YAML: .+");
+  }
+
+  @Test
+  void saysWhyAFileCannotBeRead() throws IOException {
+    Path bytes = Files.write(folder.resolve("bytes"), new byte[] {'a', (byte) 0xff});
+    Path large = Files.write(folder.resolve("large"), new byte[10_000_000]);
+    assertThat(new Reading().file(folder.resolve("none")).problems())
+        .containsExactly("none: there is no such file");
+    assertThat(new Reading().file(folder).problems().getFirst())
+        .endsWith(": cannot be read: it is a folder");
+    assertThat(new Reading().file(bytes).problems()).containsExactly("bytes: not a text in UTF-8");
+    assertThat(new Reading().file(large).problems())
+        .containsExactly(
+            "large: cannot be read: larger than 1 MiB, so it is no configuration file");
+  }
+
+  @Test
+  void survivesNonsense() {
+    assertThat(problems("[".repeat(1 << 20))).isNotEmpty();
+    assertThat(problems("{a: ".repeat(200_000))).isNotEmpty();
+    assertThat(problems("a: ".repeat(300_000))).isNotEmpty();
+    assertThat(problems("\0".repeat(1000))).isNotEmpty();
+    assertThat(problems("x".repeat(1 << 20))).isNotEmpty();
+  }
+
+  @Test
+  void stopsCountingWhenTheFileIsNoConfiguration() {
+    StringBuilder text = new StringBuilder();
+    for (int line = 0; line < 50_000; line++) {
+      text.append("key").append(line).append(": value\n");
+    }
+    assertThat(problems(text.toString())).hasSize(50);
+  }
+
+  private List<String> problems(String text) {
+    return new Reading().file(folder, text).problems();
+  }
+}

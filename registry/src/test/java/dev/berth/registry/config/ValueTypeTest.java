@@ -1,0 +1,80 @@
+package dev.berth.registry.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ValueTypeTest {
+  private static final ByteSize SIZE = ByteSize.bytes("1", "8192TiB");
+  private static final TimeSpan TIME = TimeSpan.time("1ms", "365d");
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "512B, 512",
+    "2kB, 2000",
+    "2KB, 2000",
+    "2KiB, 2048",
+    "4 MiB, 4194304",
+    "2GB, 2000000000",
+    "8192TiB, 9007199254740992"
+  })
+  void readsSizes(String text, long bytes) {
+    assertThat(SIZE.parse(text)).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "-1",
+        "1.5MiB",
+        "MiB",
+        "1 QiB",
+        "4MiB ",
+        "8193TiB",
+        "9999999999999999999TiB"
+      })
+  void rejectsWhatIsNoSizeInItsRange(String text) {
+    assertRejected(SIZE, text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500ms, PT0.5S", "30s, PT30S", "5m, PT5M", "24h, PT24H", "7d, PT168H"})
+  void readsTimes(String text, Duration time) {
+    assertThat(TIME.parse(text)).isEqualTo(time);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0s", "30", "30 s", "1h30m", "-1s", "366d", "999999999999d", "1w"})
+  void rejectsWhatIsNoTimeInItsRange(String text) {
+    assertRejected(TIME, text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "9", "101", "1e1", "50 ", "99999999999"})
+  void rejectsWhatIsNoNumberInItsRange(String text) {
+    assertRejected(WholeNumber.number(10, 100), text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "yes", "True", "1"})
+  void rejectsWhatIsNoSwitch(String text) {
+    assertRejected(new YesNo(), text);
+  }
+
+  @Test
+  void rejectsPathsNoFileSystemCanHold() {
+    assertRejected(new PathType(), "a\0b");
+  }
+
+  private static void assertRejected(ValueType<?> type, String text) {
+    assertThatThrownBy(() -> type.parse(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+}
