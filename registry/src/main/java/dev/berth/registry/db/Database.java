@@ -1,0 +1,138 @@
+package dev.berth.registry.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.berth.registry.config.DatabaseConfig;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool of connections and the transactions run on it. Opening asks the server nothing; while the
+ * server is away every call fails with {@link DatabaseUnavailableException} within the configured
+ * times, and once it is back calls succeed again. Safe for use by many threads.
+ */
+public final class Database implements AutoCloseable {
+  private static final int ATTEMPTS = 3;
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
+  private static final Duration ANSWER_WITHIN = Duration.ofMillis(1500);
+
+  private final HikariDataSource pool;
+  private final Jdbi jdbi;
+  private final LongAdder retries = new LongAdder();
+
+  private Database(HikariDataSource pool) {
+    this.pool = pool;
+    this.jdbi = Jdbi.create(pool).installPlugin(new DigestColumns());
+  }
+
+  public static Database open(DatabaseAddress address, DatabaseConfig config) {
+    return new Database(new HikariDataSource(poolSettings(address, config)));
+  }
+
+  private static HikariConfig poolSettings(DatabaseAddress address, DatabaseConfig config) {
+    long connectMillis = config.connectTimeout().toMillis();
+    HikariConfig settings = new HikariConfig();
+    settings.setPoolName("berth");
+    settings.setJdbcUrl(address.url());
+    settings.setUsername(address.user());
+    settings.setPassword(address.password().reveal());
+    settings.setDataSourceProperties(ConnectionSettings.of(config));
+    settings.setMaximumPoolSize(config.poolSize());
+    settings.setMinimumIdle(Math.min(2, config.poolSize()));
+    settings.setConnectionTimeout(connectMillis);
+    settings.setValidationTimeout(Math.clamp(connectMillis / 2, 250, 1000));
+    settings.setInitializationFailTimeout(-1);
+    return settings;
+  }
+
+  /**
+   * Runs the work in one READ COMMITTED transaction and commits it, or rolls it back when the work
+   * throws. A deadlock or serialization failure runs the whole work again, three times in all, so
+   * it must have no effect but on the database.
+   */
+  public <T extends @Nullable Object> T inTransaction(Function<Handle, T> work) {
+    return translated(() -> withRetries(() -> jdbi.inTransaction(work::apply)));
+  }
+
+  /** {@link #inTransaction} without a result. */
+  public void useTransaction(Consumer<Handle> work) {
+    translated(
+        () ->
+            withRetries(
+                () -> {
+                  jdbi.useTransaction(work::accept);
+                  return true;
+                }));
+  }
+
+  /** Runs statements without a transaction around them: for reading, or for a single change. */
+  public <T extends @Nullable Object> T read(Function<Handle, T> work) {
+    return translated(() -> jdbi.withHandle(work::apply));
+  }
+
+  /** How many transactions were run again after a deadlock or serialization failure. */
+  public long retries() {
+    return retries.sum();
+  }
+
+  /** Whether the server answers a statement soon; never waits much longer than a second. */
+  public boolean answers() {
+    FutureTask<Integer> question =
+        new FutureTask<>(
+            () -> read(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one()));
+    Thread.startVirtualThread(question);
+    try {
+      question.get(ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (ExecutionException | TimeoutException failure) {
+      return false;
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  private <T extends @Nullable Object> T withRetries(Supplier<T> transaction) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return transaction.get();
+      } catch (JdbiException failure) {
+        if (attempt == ATTEMPTS || !Unavailability.isConflict(failure)) {
+          throw failure;
+        }
+      }
+      retries.increment();
+      // Two transactions that met once should not meet again in step.
+      LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(LONGEST_PAUSE.toNanos()));
+    }
+  }
+
+  private static <T extends @Nullable Object> T translated(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (JdbiException failure) {
+      if (Unavailability.isUnavailable(failure) || Unavailability.isConflict(failure)) {
+        throw new DatabaseUnavailableException("the database is not available", failure);
+      }
+      throw failure;
+    }
+  }
+}

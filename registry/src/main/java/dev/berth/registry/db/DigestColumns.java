@@ -1,0 +1,43 @@
+package dev.berth.registry.db;
+
+import dev.berth.oci.Digest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.argument.AbstractArgumentFactory;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.mapper.ColumnMapper;
+import org.jdbi.v3.core.spi.JdbiPlugin;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/** Binds and maps a {@link Digest} as bytea, in its stored form. */
+final class DigestColumns implements JdbiPlugin {
+  @Override
+  public void customizeJdbi(Jdbi jdbi) {
+    jdbi.registerArgument(new ToBytes());
+    jdbi.registerColumnMapper(Digest.class, new FromBytes());
+  }
+
+  private static final class ToBytes extends AbstractArgumentFactory<Digest> {
+    ToBytes() {
+      super(Types.BINARY);
+    }
+
+    @Override
+    protected Argument build(Digest digest, ConfigRegistry config) {
+      return (position, statement, context) -> statement.setBytes(position, digest.toBytes());
+    }
+  }
+
+  private static final class FromBytes implements ColumnMapper<@Nullable Digest> {
+    @Override
+    public @Nullable Digest map(ResultSet row, int column, StatementContext context)
+        throws SQLException {
+      byte[] bytes = row.getBytes(column);
+      return bytes == null ? null : Digest.fromBytes(bytes);
+    }
+  }
+}

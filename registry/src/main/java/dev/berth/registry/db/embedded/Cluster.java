@@ -1,0 +1,116 @@
+package dev.berth.registry.db.embedded;
+
+import dev.berth.registry.config.Secret;
+import dev.berth.registry.db.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The files of one embedded PostgreSQL: {@code data} (its data folder), {@code secret} (its
+ * password), {@code log}.
+ */
+final class Cluster {
+  private static final String USER = "berth";
+  private static final String DRAFT = "data.draft-";
+
+  private final Path folder;
+  private final PostgresBinaries binaries;
+  private final Privileges privileges;
+
+  Cluster(Path folder, PostgresBinaries binaries, Privileges privileges) {
+    this.folder = folder;
+    this.binaries = binaries;
+    this.privileges = privileges;
+  }
+
+  Path data() {
+    return folder.resolve("data");
+  }
+
+  Path log() {
+    return folder.resolve("log");
+  }
+
+  /** Receives what is printed before the log of PostgreSQL itself begins. */
+  Path startLog() {
+    return log().resolve("start.log");
+  }
+
+  DatabaseAddress address(int port) throws IOException {
+    return new DatabaseAddress(
+        "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port),
+        USER,
+        Secret.of(Files.readString(secretFile()).strip()));
+  }
+
+  /**
+   * Makes the data folder unless it is there. It appears in one step when all of it is durable, so
+   * a first start that was killed is simply begun again.
+   */
+  void create() throws IOException {
+    PrivateFiles.createFolder(log());
+    PrivateFiles.deleteDrafts(folder, DRAFT);
+    if (Files.exists(data())) {
+      checkVersion();
+      return;
+    }
+    PrivateFiles.write(secretFile(), newSecret());
+    Path draft = Files.createTempDirectory(folder, DRAFT);
+    initialise(draft);
+    PrivateFiles.rename(draft, data());
+  }
+
+  private void initialise(Path draft) throws IOException {
+    Command.Result result =
+        run(
+            "initdb",
+            "--pgdata=" + draft,
+            "--username=" + USER,
+            "--pwfile=" + secretFile(),
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--data-checksums",
+            "--no-instructions");
+    if (result.failed()) {
+      PrivateFiles.deleteTree(draft);
+      throw new EmbeddedDatabaseException(
+          "cannot create the database in %s: %s".formatted(folder, Complaint.in(result.output())));
+    }
+  }
+
+  private void checkVersion() throws IOException {
+    String found = Files.readString(data().resolve("PG_VERSION")).strip();
+    String version = run("postgres", "--version").output();
+    if (!version.matches("postgres \\(PostgreSQL\\) " + found + "\\D.*")) {
+      throw new EmbeddedDatabaseException(
+          "%s holds data of PostgreSQL %s, but the program is %s"
+              .formatted(data(), found, version.replace("postgres (PostgreSQL) ", "PostgreSQL ")));
+    }
+    if (Files.notExists(secretFile())) {
+      throw new EmbeddedDatabaseException(
+          "%s is missing: without it the data beside it cannot be opened".formatted(secretFile()));
+    }
+  }
+
+  Command.Result run(String program, String... arguments) {
+    List<String> words = new ArrayList<>(List.of(binaries.path(program)));
+    words.addAll(List.of(arguments));
+    return Command.of(privileges.apply(words)).run();
+  }
+
+  private Path secretFile() {
+    return folder.resolve("secret");
+  }
+
+  private static String newSecret() {
+    byte[] random = new byte[32];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+}

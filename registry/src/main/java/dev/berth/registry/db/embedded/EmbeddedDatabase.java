@@ -1,0 +1,78 @@
+package dev.berth.registry.db.embedded;
+
+import dev.berth.registry.db.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The embedded PostgreSQL of a data folder, as a server or an administration command uses it. The
+ * process that runs it notes the address in the folder, where others find it.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+  /** How long another process may take to note its address, or to give the folder back. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
+  private final DatabaseAddress address;
+  private final Optional<RunningHere> running;
+
+  private EmbeddedDatabase(DatabaseAddress address, Optional<RunningHere> running) {
+    this.address = address;
+    this.running = running;
+  }
+
+  /**
+   * Takes the data folder and starts PostgreSQL in it; closing gives both back.
+   *
+   * @throws DataFolderInUseException when another process has the folder
+   */
+  public static EmbeddedDatabase start(Path data) {
+    return start(DataFolder.lock(data));
+  }
+
+  /**
+   * The PostgreSQL of the process that has the folder, or one started for the time being when no
+   * process has it; closing stops only the latter.
+   */
+  public static EmbeddedDatabase connectOrStart(Path data) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < deadline) {
+      Optional<EmbeddedDatabase> found =
+          DataFolder.tryLock(data).map(EmbeddedDatabase::start).or(() -> find(data));
+      if (found.isPresent()) {
+        return found.get();
+      }
+      LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+    }
+    // The error names the process that neither shares nor leaves.
+    return start(data);
+  }
+
+  private static EmbeddedDatabase start(DataFolder folder) {
+    RunningHere running = RunningHere.start(folder);
+    return new EmbeddedDatabase(running.address(), Optional.of(running));
+  }
+
+  private static Optional<EmbeddedDatabase> find(Path data) {
+    try {
+      return new AddressFile(DataFolder.postgres(data))
+          .find()
+          .map(address -> new EmbeddedDatabase(address, Optional.empty()));
+    } catch (IOException failure) {
+      throw EmbeddedDatabaseException.cannot("find the running database of", data, failure);
+    }
+  }
+
+  public DatabaseAddress address() {
+    return address;
+  }
+
+  @Override
+  public void close() {
+    running.ifPresent(RunningHere::close);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.berth.registry.db.embedded;
+
+import dev.berth.registry.db.DatabaseAddress;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A running PostgreSQL whose data stays in a folder. It listens on the loopback address only, on a
+ * free port, and asks for the secret kept in the folder. It runs in a session of its own, so that
+ * an interrupt typed at the terminal ends the program first and PostgreSQL by its hand.
+ */
+public final class EmbeddedPostgres implements AutoCloseable {
+  /** A port that was free may be taken a moment later by someone else. */
+  private static final int START_ATTEMPTS = 2;
+
+  /** {@code pg_ctl} starts the server through a shell, where these would mean something. */
+  private static final Pattern UNSAFE_IN_SHELL = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
+
+  private final ServerControl server;
+  private final DatabaseAddress address;
+  private final ProcessHandle process;
+
+  private EmbeddedPostgres(ServerControl server, DatabaseAddress address, ProcessHandle process) {
+    this.server = server;
+    this.address = address;
+    this.process = process;
+  }
+
+  /**
+   * Starts the server, creating its data on first use. A server that a killed program left behind
+   * in the folder is stopped first, so the caller makes sure that no living one uses it: see {@link
+   * DataFolder}.
+   */
+  public static EmbeddedPostgres start(Path folder, PostgresBinaries binaries) {
+    return start(folder, binaries, Map.of());
+  }
+
+  static EmbeddedPostgres start(
+      Path folder, PostgresBinaries binaries, Map<String, String> changedSettings) {
+    try {
+      PrivateFiles.createFolder(folder);
+      Path place = checked(folder.toRealPath());
+      Cluster cluster = new Cluster(place, binaries, Privileges.ofThisProcess());
+      cluster.create();
+      return start(cluster, changedSettings);
+    } catch (IOException failure) {
+      throw EmbeddedDatabaseException.cannot("keep a database in", folder, failure);
+    }
+  }
+
+  private static EmbeddedPostgres start(Cluster cluster, Map<String, String> changedSettings)
+      throws IOException {
+    ServerControl server = new ServerControl(cluster);
+    server.stopOrphan();
+    for (int attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
+      int port = freePort();
+      if (server.start(port, changedSettings)) {
+        return new EmbeddedPostgres(server, cluster.address(port), server.process());
+      }
+    }
+    throw new EmbeddedDatabaseException("PostgreSQL does not start: " + server.lastWords());
+  }
+
+  private static Path checked(Path folder) {
+    if (UNSAFE_IN_SHELL.matcher(folder.toString()).find()) {
+      throw new EmbeddedDatabaseException(
+          "the path of the data folder must not contain \" $ ` \\ or control characters: "
+              + folder);
+    }
+    return folder;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  public DatabaseAddress address() {
+    return address;
+  }
+
+  /** The main process of the server. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Stops the server in an orderly way, or at once when that takes too long. */
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.berth.registry.db.embedded;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The programs of a PostgreSQL on this machine.
+ *
+ * @param folder holds {@code initdb}, {@code pg_ctl} and {@code postgres}
+ */
+public record PostgresBinaries(Path folder) {
+  private static final String DRAFT = "unpacking-";
+
+  /**
+   * The PostgreSQL that comes with this program, unpacked into the cache on first use. Several
+   * processes may do so at once; a crash leaves nothing that is taken for complete.
+   */
+  public static PostgresBinaries bundled(Path cache) {
+    Platform platform = Platform.current();
+    PostgresArchive archive =
+        PostgresArchive.find(platform)
+            .orElseThrow(
+                () ->
+                    new EmbeddedDatabaseException(
+                        "no embedded PostgreSQL for %s: set database.url to a PostgreSQL of your own"
+                            .formatted(platform)));
+    return unpacked(archive, cache);
+  }
+
+  static PostgresBinaries unpacked(PostgresArchive archive, Path cache) {
+    try {
+      Path home = cache.toAbsolutePath().normalize().resolve("bin-" + archive.fingerprint());
+      if (!Files.isDirectory(home)) {
+        unpack(archive, home);
+      }
+      return installed(home.resolve("bin"));
+    } catch (IOException failure) {
+      throw EmbeddedDatabaseException.cannot("unpack PostgreSQL into", cache, failure);
+    }
+  }
+
+  private static void unpack(PostgresArchive archive, Path home) throws IOException {
+    Files.createDirectories(home.getParent());
+    Path draft = Files.createTempDirectory(home.getParent(), DRAFT);
+    try (InputStream packed = archive.open()) {
+      Unpacking.unpack(packed, draft);
+      moveUnlessThere(draft, home);
+    } finally {
+      PrivateFiles.deleteTree(draft);
+    }
+  }
+
+  private static void moveUnlessThere(Path draft, Path home) throws IOException {
+    try {
+      PrivateFiles.rename(draft, home);
+    } catch (IOException failure) {
+      // Another process was first; what it unpacked is the same.
+      if (!Files.isDirectory(home)) {
+        throw failure;
+      }
+    }
+  }
+
+  /** A PostgreSQL that is installed already; the folder is its {@code bin}. */
+  public static PostgresBinaries installed(Path folder) {
+    for (String program : new String[] {"initdb", "pg_ctl", "postgres"}) {
+      if (!Files.isExecutable(folder.resolve(program))) {
+        throw new EmbeddedDatabaseException("%s has no program %s".formatted(folder, program));
+      }
+    }
+    return new PostgresBinaries(folder);
+  }
+
+  /** Removes what killed processes left half unpacked; only while nobody else unpacks there. */
+  static void deleteDrafts(Path cache) throws IOException {
+    PrivateFiles.deleteDrafts(cache, DRAFT);
+  }
+
+  String path(String program) {
+    return folder.resolve(program).toString();
+  }
+}

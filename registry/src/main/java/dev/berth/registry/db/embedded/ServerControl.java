@@ -1,0 +1,86 @@
+package dev.berth.registry.db.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Starts and stops the server of a cluster, with PostgreSQL's own {@code pg_ctl}. */
+final class ServerControl {
+  /** Long enough to replay the log of changes after a crash. */
+  private static final String START_SECONDS = "120";
+
+  private static final String STOP_SECONDS = "20";
+
+  private final Cluster cluster;
+  private final Postmaster postmaster;
+
+  ServerControl(Cluster cluster) {
+    this.cluster = cluster;
+    this.postmaster = new Postmaster(cluster.data());
+  }
+
+  /** Stops the server that a killed program left behind, if there is one. */
+  void stopOrphan() throws IOException {
+    if (postmaster.findProcess().isPresent()) {
+      stop();
+    } else {
+      postmaster.forgetDeadProcess();
+    }
+  }
+
+  /** Whether the server came up and accepts connections. */
+  boolean start(int port, Map<String, String> changedSettings) throws IOException {
+    PrivateFiles.write(
+        cluster.data().resolve("postgresql.conf"),
+        ClusterSettings.text(port, cluster.log(), Platform.current(), changedSettings));
+    Files.write(
+        cluster.startLog(),
+        new byte[0],
+        StandardOpenOption.CREATE,
+        StandardOpenOption.TRUNCATE_EXISTING);
+    return !control("start", "--log=" + cluster.startLog(), "--timeout=" + START_SECONDS).failed();
+  }
+
+  ProcessHandle process() throws IOException {
+    return postmaster
+        .findProcess()
+        .orElseThrow(() -> new EmbeddedDatabaseException("PostgreSQL ended right after its start"));
+  }
+
+  /** Ends open transactions and writes everything down; pulls the plug when that takes too long. */
+  void stop() {
+    if (control("stop", "--mode=fast", "--timeout=" + STOP_SECONDS).failed()) {
+      control("stop", "--mode=immediate", "--timeout=" + STOP_SECONDS);
+    }
+  }
+
+  /** What PostgreSQL said last, and where to read all of it. */
+  String lastWords() throws IOException {
+    return "%s (see %s)".formatted(Complaint.in(newestLog()), cluster.log());
+  }
+
+  private String newestLog() throws IOException {
+    try (Stream<Path> files = Files.list(cluster.log())) {
+      Path newest =
+          files
+              .filter(file -> file.toFile().length() > 0)
+              .max(Comparator.comparingLong(file -> file.toFile().lastModified()))
+              .orElse(cluster.startLog());
+      return Files.readString(newest);
+    }
+  }
+
+  private Command.Result control(String action, String... arguments) {
+    String[] all = new String[arguments.length + 4];
+    all[0] = action;
+    all[1] = "--silent";
+    all[2] = "--wait";
+    all[3] = "--pgdata=" + cluster.data();
+    System.arraycopy(arguments, 0, all, 4, arguments.length);
+    return cluster.run("pg_ctl", all);
+  }
+}

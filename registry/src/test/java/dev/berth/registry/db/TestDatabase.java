@@ -1,0 +1,103 @@
+package dev.berth.registry.db;
+
+import dev.berth.registry.config.DatabaseConfig;
+import dev.berth.registry.config.Secret;
+import dev.berth.registry.db.embedded.ThrowAwayPostgres;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/**
+ * A fresh, migrated database for each test class, on one real PostgreSQL that all of them share:
+ *
+ * <pre>{@code
+ * @RegisterExtension static final TestDatabase database = new TestDatabase();
+ * }</pre>
+ */
+public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
+  /** Few, so that a database is made quickly; more than one, so that partitions show. */
+  public static final int PARTITIONS = 4;
+
+  private @Nullable Database database;
+  private @Nullable DatabaseAddress address;
+
+  public Database database() {
+    return Objects.requireNonNull(database, "only while tests run");
+  }
+
+  public DatabaseAddress address() {
+    return Objects.requireNonNull(address, "only while tests run");
+  }
+
+  /** Settings as a server would have them, with short times. */
+  public static DatabaseConfig config() {
+    return new DatabaseConfig(
+        Optional.empty(),
+        "berth",
+        Secret.empty(),
+        8,
+        PARTITIONS,
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(20),
+        Duration.ofSeconds(10),
+        true);
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    Server server =
+        context
+            .getRoot()
+            .getStore(Namespace.create(TestDatabase.class))
+            .computeIfAbsent(Server.class, key -> Server.start(), Server.class);
+    address = server.newDatabase();
+    database = Database.open(address(), config());
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    database().close();
+  }
+
+  /** The shared server and the migrated database that the others are copies of. */
+  private record Server(ThrowAwayPostgres postgres) implements AutoCloseable {
+    private static final String TEMPLATE = "migrated";
+
+    static Server start() {
+      Server server = new Server(ThrowAwayPostgres.start());
+      server.execute("CREATE DATABASE " + TEMPLATE);
+      new Migrations(server.address(TEMPLATE), config()).migrate();
+      return server;
+    }
+
+    DatabaseAddress newDatabase() {
+      String name = "test_" + UUID.randomUUID().toString().replace("-", "");
+      execute("CREATE DATABASE %s TEMPLATE %s".formatted(name, TEMPLATE));
+      return address(name);
+    }
+
+    private void execute(String statement) {
+      DatabaseAddress address = postgres.address();
+      Jdbi.create(address.url(), address.user(), address.password().reveal())
+          .useHandle(handle -> handle.execute(statement));
+    }
+
+    private DatabaseAddress address(String name) {
+      DatabaseAddress address = postgres.address();
+      return new DatabaseAddress(
+          address.url().replaceFirst("/postgres$", "/" + name), address.user(), address.password());
+    }
+
+    @Override
+    public void close() {
+      postgres.close();
+    }
+  }
+}
