@@ -96,8 +96,8 @@ final class ForeignKeysIT {
           var repository = SampleRepository.create(handle);
           handle.execute(
               """
-              INSERT INTO uploads (repository_id, id, location, token, algorithm, digest, expires_at)
-              VALUES (?, ?, ?, ?, 'sha256', ?, clock_timestamp())
+              INSERT INTO uploads (repository_id, id, location, token, digest, expires_at)
+              VALUES (?, ?, ?, ?, ?, clock_timestamp())
               """,
               repository.id(),
               UUID.randomUUID(),
