@@ -1,0 +1,169 @@
+package dev.berth.registry.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.berth.oci.Digest;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.rules.Shows;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What the database refuses to delete, and what goes along. */
+final class ForeignKeysIT {
+  @RegisterExtension static final TestDatabase database = new TestDatabase();
+
+  @Test
+  @Shows("R23")
+  void keepsABlobThatIsALayer() {
+    assertRefused(
+        handle -> {
+          var repository = SampleRepository.create(handle);
+          Digest layer = repository.blob("layer");
+          repository.layers(repository.manifest("image", null, null), true, layer);
+          repository.unlink(layer);
+          deleteBlob(handle, layer);
+        },
+        "blobs_layers");
+  }
+
+  @Test
+  @Shows("R23")
+  void keepsABlobThatIsAConfiguration() {
+    assertRefused(
+        handle -> {
+          var repository = SampleRepository.create(handle);
+          Digest configuration = repository.blob("config");
+          repository.image("image", configuration);
+          repository.unlink(configuration);
+          deleteBlob(handle, configuration);
+        },
+        "blobs_configurations");
+  }
+
+  @Test
+  @Shows("R23")
+  void keepsABlobThatIsVisibleInARepository() {
+    assertRefused(
+        handle -> deleteBlob(handle, SampleRepository.create(handle).blob("blob")),
+        "blobs_repositories");
+  }
+
+  @Test
+  void deletesABlobThatNobodyUses() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              Digest blob = repository.blob("blob");
+              repository.unlink(blob);
+
+              assertThat(deleteBlob(handle, blob)).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void refusesALayerWhoseBlobIsMissing() {
+    assertRefused(
+        handle -> {
+          var repository = SampleRepository.create(handle);
+          long image = repository.manifest("image", null, null);
+          repository.layers(image, true, repository.digest("missing"));
+        },
+        "blobs_layers");
+  }
+
+  @Test
+  void keepsTheChildOfAnIndex() {
+    assertRefused(
+        handle -> {
+          var repository = SampleRepository.create(handle);
+          long image = repository.manifest("image", null, null);
+          repository.index("index", image);
+          repository.deleteManifest(image);
+        },
+        "manifest_references");
+  }
+
+  @Test
+  void keepsARepositoryWithAnUploadUnderWay() {
+    assertRefused(
+        handle -> {
+          var repository = SampleRepository.create(handle);
+          handle.execute(
+              """
+              INSERT INTO uploads (repository_id, id, location, token, digest, expires_at)
+              VALUES (?, ?, ?, ?, ?, clock_timestamp())
+              """,
+              repository.id(),
+              UUID.randomUUID(),
+              "blobs/00/" + UUID.randomUUID(),
+              UUID.randomUUID(),
+              repository.digest("nothing yet"));
+          deleteRepository(handle, repository);
+        },
+        "uploads");
+  }
+
+  @Test
+  @Shows({"R5", "R14"})
+  void deletesARepositoryWithAllItHolds() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              Digest layer = repository.blob("layer");
+              long image = repository.image("image", repository.blob("config"), layer);
+              repository.index("index", image);
+              repository.tag("latest", image);
+              repository.queued().forget();
+
+              handle.execute(
+                  "DELETE FROM manifest_references WHERE repository_id = ?", repository.id());
+              deleteRepository(handle, repository);
+
+              assertThat(rowsLeft(repository)).isZero();
+              assertThat(repository.queued().blobs())
+                  .extracting(BlobEvent::digest)
+                  .contains(layer, repository.digest("config"));
+              assertThat(deleteBlob(handle, layer)).isEqualTo(1);
+            });
+  }
+
+  private static int deleteBlob(Handle handle, Digest digest) {
+    return handle.execute("DELETE FROM blobs WHERE digest = ?", digest);
+  }
+
+  private static void deleteRepository(Handle handle, SampleRepository repository) {
+    handle.execute("DELETE FROM repositories WHERE id = ?", repository.id());
+  }
+
+  private static int rowsLeft(SampleRepository repository) {
+    return repository
+        .handle()
+        .createQuery(
+            """
+            SELECT (SELECT count(*) FROM manifests WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM layers WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM tags WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM repository_blobs WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM blobs_layers WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM blobs_configurations WHERE repository_id = :repository)
+                 + (SELECT count(*) FROM blobs_repositories WHERE repository_id = :repository)
+            """)
+        .bind("repository", repository.id())
+        .mapTo(int.class)
+        .one();
+  }
+
+  private static void assertRefused(Consumer<Handle> work, String table) {
+    assertThatThrownBy(() -> database.database().useTransaction(work))
+        .hasMessageContaining("violates foreign key constraint")
+        .hasMessageContaining(table);
+  }
+}

@@ -1,0 +1,209 @@
+package dev.berth.registry.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.oci.Digest;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.rules.Shows;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Every statement stays in the partitions of the keys it was given: one for the repository, one for
+ * each digest. Foreign keys, cascades and triggers are counted too. The numbers are upper bounds,
+ * for two digests may fall into one partition.
+ */
+final class PartitionKeysIT {
+  @RegisterExtension static final TestDatabase database = new TestDatabase();
+
+  @Test
+  @Shows("R8")
+  void insertsAManifestWithThreeLayers() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              Digest configuration = repository.blob("config");
+              Digest[] layers = blobs(repository, 3);
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(
+                      handle, () -> repository.image("image", configuration, layers)),
+                  Map.of(
+                      "manifests", 1,
+                      "layers", 1,
+                      "blobs", 4,
+                      "blobs_layers", 3,
+                      "blobs_configurations", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void deletesAManifestWithThreeLayers() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              long image =
+                  repository.image("image", repository.blob("config"), blobs(repository, 3));
+              repository.tag("latest", image);
+              repository.manifest("signature", null, repository.digest("image"));
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(handle, () -> repository.deleteManifest(image)),
+                  Map.of(
+                      "manifests", 1,
+                      "layers", 1,
+                      "manifest_references", 1,
+                      "tags", 1,
+                      "blobs_layers", 3,
+                      "blobs_configurations", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void deletesAnIndexWithoutConfiguration() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              long index = repository.index("index", repository.manifest("image", null, null));
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(handle, () -> repository.deleteManifest(index)),
+                  Map.of(
+                      "manifests", 1,
+                      "layers", 1,
+                      "manifest_references", 1,
+                      "tags", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void switchesAndDeletesATag() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              long before = repository.manifest("before", null, null);
+              long after = repository.manifest("after", null, null);
+              repository.tag("latest", before);
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(
+                      handle,
+                      () -> {
+                        repository.tag("latest", after);
+                        repository.deleteTag("latest");
+                      }),
+                  Map.of("tags", 1, "manifests", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void linksAndUnlinksABlob() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              Digest blob = repository.blob("blob");
+              repository.unlink(blob);
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(
+                      handle,
+                      () -> {
+                        repository.link(blob);
+                        repository.unlink(blob);
+                      }),
+                  Map.of("repository_blobs", 1, "blobs_repositories", 1, "blobs", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void deletesABlob() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              Digest blob = repository.blob("blob");
+              repository.unlink(blob);
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(
+                      handle, () -> handle.execute("DELETE FROM blobs WHERE digest = ?", blob)),
+                  Map.of(
+                      "blobs", 1,
+                      "blobs_layers", 1,
+                      "blobs_configurations", 1,
+                      "blobs_repositories", 1));
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void deletesARepository() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = SampleRepository.create(handle);
+              long image = repository.image("image", repository.blob("config"));
+              repository.tag("latest", image);
+
+              assertAtMost(
+                  PartitionsTouched.countDuring(
+                      handle,
+                      () ->
+                          handle.execute(
+                              "DELETE FROM repositories WHERE id = ?", repository.id())),
+                  Map.of(
+                      "manifests", 1,
+                      "layers", 1,
+                      "manifest_references", 1,
+                      "tags", 1,
+                      "repository_blobs", 1,
+                      "blobs_configurations", 1,
+                      "blobs_repositories", 1));
+            });
+  }
+
+  @Test
+  void seesAStatementThatVisitsEveryPartition() {
+    database
+        .database()
+        .useTransaction(
+            handle ->
+                assertThat(
+                        PartitionsTouched.countDuring(
+                            handle, () -> handle.execute("DELETE FROM tags WHERE name = 'any'")))
+                    .isEqualTo(Map.of("tags", 8)));
+  }
+
+  private static Digest[] blobs(SampleRepository repository, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(number -> repository.blob("layer " + number))
+        .toArray(Digest[]::new);
+  }
+
+  private static void assertAtMost(Map<String, Integer> touched, Map<String, Integer> bounds) {
+    assertThat(touched).containsOnlyKeys(bounds.keySet());
+    assertThat(touched)
+        .allSatisfy(
+            (table, partitions) ->
+                assertThat(partitions).as(table).isLessThanOrEqualTo(bounds.get(table)));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.berth.registry.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.oci.Digest;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.rules.Shows;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Triggers, cascades and key checks find rows by index, whatever their connection did before. */
+final class TriggerPlansIT {
+  @RegisterExtension static final TestDatabase database = new TestDatabase();
+
+  @BeforeAll
+  static void load() {
+    database.database().useTransaction(LargeRegistry::load);
+  }
+
+  @Test
+  @Shows({"R8", "R9"})
+  void findsRowsByIndex() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              handle.rollback();
+            });
+  }
+
+  @Test
+  @Shows({"R8", "R9"})
+  void findsRowsByIndexAfterAMassDelete() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              handle.savepoint("before");
+              LargeRegistry.deleteMany(handle);
+              handle.rollbackToSavepoint("before");
+
+              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              handle.rollback();
+            });
+  }
+
+  @Test
+  @Shows("R8")
+  void staysInOnePartitionAfterAMassDelete() {
+    database
+        .database()
+        .useTransaction(
+            handle -> {
+              var repository = new SampleRepository(handle, LargeRegistry.REPOSITORY);
+              handle.savepoint("before");
+              LargeRegistry.deleteMany(handle);
+              handle.rollbackToSavepoint("before");
+
+              Map<String, Integer> touched =
+                  PartitionsTouched.countDuring(
+                      handle, () -> repository.deleteManifest(LargeRegistry.IMAGE));
+
+              assertThat(touched).hasEntrySatisfying("blobs_layers", this::isAtMostThree);
+              touched.remove("blobs_layers");
+              assertThat(touched).allSatisfy((table, partitions) -> assertThat(partitions).isOne());
+              handle.rollback();
+            });
+  }
+
+  private void isAtMostThree(int partitions) {
+    assertThat(partitions).isLessThanOrEqualTo(3);
+  }
+
+  /** The eight rows of review_delays fill one page: reading that page is the cheapest way. */
+  private static Map<String, TableCounters> tablesScannedByEachStatement(Handle handle) {
+    Map<String, TableCounters> counters =
+        TableCounters.during(handle, () -> runEachStatement(handle));
+    counters.remove("review_delays");
+    counters.remove("media_types");
+    counters.values().removeIf(table -> table.sequentialScans() == 0);
+    return counters;
+  }
+
+  private static void runEachStatement(Handle handle) {
+    var repository = new SampleRepository(handle, LargeRegistry.REPOSITORY);
+    Digest blob = repository.blob("blob");
+    long image = repository.image("image", repository.blob("config"), blob);
+    long other = repository.index("index", image);
+    repository.tag("latest", image);
+    repository.tag("latest", other);
+    repository.deleteTag("latest");
+    repository.deleteManifest(other);
+    repository.deleteManifest(image);
+    repository.unlink(blob);
+    handle.execute("DELETE FROM blobs WHERE digest = ?", blob);
+    repository.deleteManifest(LargeRegistry.IMAGE);
+  }
+}
