@@ -22,6 +22,9 @@ CREATE TABLE media_types (
     name text    COLLATE "C" NOT NULL UNIQUE
 );
 
+-- What bytes are before a manifest says more.
+INSERT INTO media_types (name) VALUES ('application/octet-stream');
+
 -- ---------------------------------------------------------------------------------------------
 -- Repository structure, by repository_id
 -- ---------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ final class DigestColumns implements JdbiPlugin {
   @Override
   public void customizeJdbi(Jdbi jdbi) {
     jdbi.registerArgument(new ToBytes());
+    jdbi.registerArrayType(Digest.class, "bytea", Digest::toBytes);
     jdbi.registerColumnMapper(Digest.class, new FromBytes());
   }
 

@@ -168,8 +168,7 @@ final class PartitionKeysIT {
                   PartitionsTouched.countDuring(
                       handle,
                       () ->
-                          handle.execute(
-                              "DELETE FROM repositories WHERE id = ?", repository.id())),
+                          handle.execute("DELETE FROM repositories WHERE id = ?", repository.id())),
                   Map.of(
                       "manifests", 1,
                       "layers", 1,

@@ -1,0 +1,61 @@
+package dev.berth.registry.blob;
+
+import dev.berth.oci.Digest;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The table {@code repository_blobs}, partitioned by repository: the links that make a blob visible
+ * in a repository. A link is only written while its blob is locked.
+ */
+public final class RepositoryBlobTable {
+
+  public boolean exists(Handle handle, long repositoryId, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT 1
+            FROM repository_blobs
+            WHERE repository_id = :repositoryId AND digest = :digest
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .mapTo(Integer.class)
+        .findOne()
+        .isPresent();
+  }
+
+  /** Links the blob; false when it was linked already. */
+  public boolean insertIfAbsent(Handle handle, long repositoryId, Digest digest) {
+    return handle
+            .createUpdate(
+                """
+                INSERT INTO repository_blobs (repository_id, digest)
+                VALUES (:repositoryId, :digest)
+                ON CONFLICT (repository_id, digest) DO NOTHING
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("digest", digest)
+            .execute()
+        == 1;
+  }
+
+  /** Those of the blobs that the repository has. */
+  public List<Digest> findAll(Handle handle, long repositoryId, Collection<Digest> digests) {
+    if (digests.isEmpty()) {
+      return List.of();
+    }
+    return handle
+        .createQuery(
+            """
+            SELECT digest
+            FROM repository_blobs
+            WHERE repository_id = :repositoryId AND digest = ANY(:digests)
+            """)
+        .bind("repositoryId", repositoryId)
+        .bindArray("digests", Digest.class, digests)
+        .mapTo(Digest.class)
+        .list();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.berth.registry.http;
+
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.storage.StorageException;
+import java.io.StringWriter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Turns whatever went wrong into an answer in the form of the distribution specification. */
+public final class ErrorResponses {
+  private static final Logger log = LoggerFactory.getLogger(ErrorResponses.class);
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  private ErrorResponses() {}
+
+  /** An error whose status is not the usual one of its code. */
+  public static Response of(int status, ErrorCode code, String message) {
+    return response(status, code.name(), message, List.of());
+  }
+
+  static Response of(Throwable failure) {
+    return switch (failure) {
+      case OciException e ->
+          response(e.status(), e.code().name(), String.valueOf(e.getMessage()), e.concerned());
+      case DatabaseUnavailableException e -> unavailable("the database does not answer", e);
+      case StorageException e -> unavailable("the blob storage failed", e);
+      default -> internal(failure);
+    };
+  }
+
+  private static Response unavailable(String message, Throwable cause) {
+    log.atWarn().setCause(cause).log(message);
+    return response(503, "UNAVAILABLE", message + "; please try again", List.of())
+        .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  private static Response internal(Throwable cause) {
+    log.atError().setCause(cause).log("request failed");
+    return response(500, "UNKNOWN", "the registry failed; its log says why", List.of());
+  }
+
+  private static Response response(
+      int status, String code, String message, List<String> concerned) {
+    Response response = Response.json(status, json(code, message, concerned));
+    return status == 429 ? response.with("Retry-After", "1") : response;
+  }
+
+  private static String json(String code, String message, List<String> concerned) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+      json.writeStartObject().writeName("errors").writeStartArray();
+      if (concerned.isEmpty()) {
+        writeError(json, code, message, null);
+      }
+      for (String one : concerned) {
+        writeError(json, code, message, one);
+      }
+      json.writeEndArray().writeEndObject();
+    }
+    return text.toString();
+  }
+
+  private static void writeError(
+      JsonGenerator json, String code, String message, @Nullable String detail) {
+    json.writeStartObject();
+    json.writeStringProperty("code", code);
+    json.writeStringProperty("message", message);
+    if (detail != null) {
+      json.writeStringProperty("detail", detail);
+    }
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.berth.registry.http;
+
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A request as the server library read it. */
+record HelidonRequest(ServerRequest request, Map<String, String> parts, ArrivingBody arriving)
+    implements Request {
+
+  @Override
+  public String method() {
+    return request.prologue().method().text();
+  }
+
+  @Override
+  public String part(String variable) {
+    return Objects.requireNonNull(parts.get(variable), variable);
+  }
+
+  @Override
+  public Optional<String> header(String name) {
+    return request.headers().first(HeaderNames.create(name));
+  }
+
+  @Override
+  public List<String> queryAll(String name) {
+    try {
+      return request.query().all(name, List::of);
+    } catch (IllegalArgumentException e) {
+      throw new OciException(ErrorCode.NAME_INVALID, "the query holds a bad percent escape");
+    }
+  }
+
+  @Override
+  public RequestBody body() {
+    return new RequestBody(arriving, arriving.announced());
+  }
+}

@@ -1,0 +1,16 @@
+package dev.berth.registry.http;
+
+import java.io.InputStream;
+import java.util.OptionalLong;
+
+/**
+ * The bytes a client sends, as they arrive.
+ *
+ * @param stream ends early, by an exception, when the client goes away or is too slow
+ * @param announced what Content-Length promised; empty for a chunked body
+ */
+public record RequestBody(InputStream stream, OptionalLong announced) {
+
+  public static final RequestBody NONE =
+      new RequestBody(InputStream.nullInputStream(), OptionalLong.of(0));
+}

@@ -1,0 +1,44 @@
+package dev.berth.registry.http;
+
+import dev.berth.oci.ErrorCode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds who answers a path. Works on the raw path: an encoded slash never splits a name, and what a
+ * part means is decided afterwards by the grammar of names, tags and digests.
+ */
+public final class Router {
+  private final List<Route> routes;
+
+  public Router(List<Route> routes) {
+    this.routes = List.copyOf(routes);
+  }
+
+  /** A handler and the decoded values of its route's variables. */
+  record Match(Handler handler, Map<String, String> parts) {}
+
+  Match find(String method, String rawPath) {
+    Set<String> otherMethods = new TreeSet<>();
+    for (Route route : routes) {
+      Optional<Map<String, String>> parts = route.match(rawPath);
+      if (parts.isPresent() && route.method().equals(method)) {
+        return new Match(route.handler(), PathDecoding.decodeAll(parts.get()));
+      }
+      parts.ifPresent(_ -> otherMethods.add(route.method()));
+    }
+    return new Match(_ -> notFound(method, otherMethods), Map.of());
+  }
+
+  private static Response notFound(String method, Set<String> otherMethods) {
+    if (otherMethods.isEmpty()) {
+      return ErrorResponses.of(404, ErrorCode.NAME_UNKNOWN, "this registry has no such path");
+    }
+    return ErrorResponses.of(
+            405, ErrorCode.UNSUPPORTED, "%s is not supported for this path".formatted(method))
+        .with("Allow", String.join(", ", otherMethods));
+  }
+}

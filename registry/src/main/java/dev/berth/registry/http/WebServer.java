@@ -1,0 +1,93 @@
+package dev.berth.registry.http;
+
+import dev.berth.registry.config.HttpConfig;
+import dev.berth.registry.config.LimitsConfig;
+import io.helidon.http.DirectHandler;
+import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.time.Duration;
+
+/** The listening server. Requests run on virtual threads, one each. */
+public final class WebServer implements AutoCloseable {
+  private final Watchdog watchdog;
+  private final io.helidon.webserver.WebServer server;
+
+  private WebServer(Watchdog watchdog, io.helidon.webserver.WebServer server) {
+    this.watchdog = watchdog;
+    this.server = server;
+  }
+
+  /**
+   * Listens from here on.
+   *
+   * @throws AddressInUseException when host and port are taken
+   */
+  public static WebServer start(HttpConfig config, LimitsConfig limits, Router router) {
+    Watchdog watchdog = new Watchdog();
+    Dispatcher dispatcher =
+        new Dispatcher(
+            router, new ClientLimits(limits.requestsPerClient(), limits.uploadsPerClient()));
+    WebServerConfig.Builder builder =
+        io.helidon.webserver.WebServer.builder()
+            .shutdownHook(false)
+            .host(config.host())
+            .port(config.port())
+            .protocolsDiscoverServices(false)
+            .addConnectionSelector(new GuardedConnections(connections(config), config, watchdog))
+            .maxTcpConnections(limits.connections())
+            .shutdownGracePeriod(config.gracePeriod())
+            .idleConnectionTimeout(config.idleTimeout())
+            .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))
+            .directHandlers(directHandlers())
+            .routing(HttpRouting.builder().any(dispatcher::handle));
+    try {
+      return new WebServer(watchdog, builder.build().start());
+    } catch (UncheckedIOException e) {
+      watchdog.close();
+      throw e.getCause() instanceof BindException
+          ? new AddressInUseException(config.host(), config.port())
+          : e;
+    }
+  }
+
+  private static Http1ConnectionSelector connections(HttpConfig config) {
+    return Http1ConnectionSelector.builder()
+        .config(
+            Http1Config.builder()
+                .maxPrologueLength(config.maxUrlSize())
+                .maxHeadersSize(config.maxHeaderSize())
+                .validatePath(false)
+                .validatePrologue(false)
+                .build())
+        .build();
+  }
+
+  private static Duration shorter(Duration first, Duration second) {
+    return first.compareTo(second) < 0 ? first : second;
+  }
+
+  /** What the library refuses before a handler sees it gets the same form as our own errors. */
+  private static DirectHandlers directHandlers() {
+    DirectHandlers.Builder handlers = DirectHandlers.builder();
+    for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
+      handlers.addHandler(type, new RefusedRequests());
+    }
+    return handlers.build();
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  /** Takes no new connection, lets requests under way end within the grace period, then closes. */
+  @Override
+  public void close() {
+    server.stop();
+    watchdog.close();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.Descriptor;
+import dev.berth.oci.Digest;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables {@code manifests}, {@code layers} and {@code manifest_references}, partitioned by
+ * repository.
+ */
+final class ManifestTable {
+
+  /** A row as it is read, with its media type's number. */
+  record Row(Digest digest, int mediaTypeId, byte[] payload) {}
+
+  Optional<Row> findByDigest(Handle handle, long repositoryId, Digest digest) {
+    return row(
+        handle
+            .createQuery(
+                """
+                SELECT digest, media_type_id, payload
+                FROM manifests
+                WHERE repository_id = :repositoryId AND digest = :digest
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("digest", digest));
+  }
+
+  Optional<Row> findById(Handle handle, long repositoryId, long id) {
+    return row(
+        handle
+            .createQuery(
+                """
+                SELECT digest, media_type_id, payload
+                FROM manifests
+                WHERE repository_id = :repositoryId AND id = :id
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("id", id));
+  }
+
+  private static Optional<Row> row(Query query) {
+    return query
+        .map(
+            (row, _) ->
+                new Row(
+                    Digest.fromBytes(row.getBytes("digest")),
+                    row.getInt("media_type_id"),
+                    row.getBytes("payload")))
+        .findOne();
+  }
+
+  /**
+   * Keeps manifests from being deleted until the transaction ends; returns the ids of those that
+   * are there. Locks in the order of the digests, which is everyone's order.
+   */
+  Map<Digest, Long> lockAll(Handle handle, long repositoryId, SortedSet<Digest> digests) {
+    if (digests.isEmpty()) {
+      return Map.of();
+    }
+    Map<Digest, Long> ids = new HashMap<>();
+    handle
+        .createQuery(
+            """
+            SELECT digest, id
+            FROM manifests
+            WHERE repository_id = :repositoryId AND digest = ANY(:digests)
+            ORDER BY digest
+            FOR KEY SHARE
+            """)
+        .bind("repositoryId", repositoryId)
+        .bindArray("digests", Digest.class, digests)
+        .map((row, _) -> Map.entry(Digest.fromBytes(row.getBytes("digest")), row.getLong("id")))
+        .forEach(entry -> ids.put(entry.getKey(), entry.getValue()));
+    return ids;
+  }
+
+  /** The id of the new row; empty when the manifest was there, or came meanwhile. */
+  OptionalLong insertIfAbsent(
+      Handle handle, long repositoryId, NewManifest added, int mediaTypeId) {
+    return handle
+        .createQuery(
+            """
+            INSERT INTO manifests (
+                repository_id, digest, media_type_id, artifact_type,
+                subject_digest, config_digest, size, payload)
+            VALUES (
+                :repositoryId, :digest, :mediaTypeId, :artifactType,
+                :subjectDigest, :configDigest, :size, :payload)
+            ON CONFLICT (repository_id, digest) DO NOTHING
+            RETURNING id
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", added.digest())
+        .bind("mediaTypeId", mediaTypeId)
+        .bind("artifactType", added.manifest().artifactType().orElse(null))
+        .bind("subjectDigest", bytes(added.manifest().subject()))
+        .bind("configDigest", bytes(added.manifest().config()))
+        .bind("size", added.payload().length)
+        .bind("payload", added.payload())
+        .mapTo(Long.class)
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  private static byte @Nullable [] bytes(Optional<Descriptor> descriptor) {
+    return descriptor.map(named -> named.digest().toBytes()).orElse(null);
+  }
+
+  /** A layer to be inserted; positions follow the order of the list. */
+  record Layer(Descriptor descriptor, int mediaTypeId, boolean stored) {}
+
+  void insertLayers(Handle handle, long repositoryId, long manifestId, List<Layer> layers) {
+    if (layers.isEmpty()) {
+      return;
+    }
+    handle
+        .createUpdate(
+            """
+            INSERT INTO layers (
+                repository_id, manifest_id, position, digest, size, media_type_id, stored)
+            SELECT :repositoryId, :manifestId, place - 1, digest, size, media_type_id, stored
+            FROM unnest(:digests, :sizes, :mediaTypeIds, :stored)
+                WITH ORDINALITY AS layer (digest, size, media_type_id, stored, place)
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("manifestId", manifestId)
+        .bindArray(
+            "digests", Digest.class, layers.stream().map(l -> l.descriptor().digest()).toList())
+        .bindArray("sizes", Long.class, layers.stream().map(l -> l.descriptor().size()).toList())
+        .bindArray("mediaTypeIds", Integer.class, layers.stream().map(Layer::mediaTypeId).toList())
+        .bindArray("stored", Boolean.class, layers.stream().map(Layer::stored).toList())
+        .execute();
+  }
+
+  void insertReferences(
+      Handle handle, long repositoryId, long parentId, Collection<Long> childIds) {
+    if (childIds.isEmpty()) {
+      return;
+    }
+    handle
+        .createUpdate(
+            """
+            INSERT INTO manifest_references (repository_id, parent_id, child_id)
+            SELECT :repositoryId, :parentId, child_id
+            FROM unnest(:childIds) AS child (child_id)
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("parentId", parentId)
+        .bindArray("childIds", Long.class, childIds)
+        .execute();
+  }
+}

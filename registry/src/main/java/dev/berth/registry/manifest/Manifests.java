@@ -1,0 +1,66 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.ManifestLimits;
+import dev.berth.oci.ManifestParser;
+import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.review.ManifestReviewQueue;
+import dev.berth.registry.tag.TagTable;
+
+/** What can be done with manifests, put together. */
+public final class Manifests {
+  private final ManifestLimits limits;
+  private final ManifestParser parser;
+  private final PutManifest put;
+  private final ReadManifest read;
+
+  private Manifests(ManifestLimits limits, PutManifest put, ReadManifest read) {
+    this.limits = limits;
+    this.parser = new ManifestParser(limits);
+    this.put = put;
+    this.read = read;
+  }
+
+  public static Manifests create(
+      Database database,
+      RepositoryLookup repositories,
+      MediaTypes mediaTypes,
+      Tables tables,
+      ManifestLimits limits) {
+    ManifestTable manifests = new ManifestTable();
+    PutManifest put =
+        new PutManifest(
+            database,
+            repositories,
+            mediaTypes,
+            new ReferenceCheck(tables.blobs(), tables.links(), manifests),
+            new ManifestRows(manifests, tables.reviews()),
+            tables.tags());
+    return new Manifests(
+        limits, put, new ReadManifest(database, manifests, tables.tags(), mediaTypes));
+  }
+
+  /** The tables of other features that manifests work with. */
+  public record Tables(
+      BlobTable blobs, RepositoryBlobTable links, TagTable tags, ManifestReviewQueue reviews) {}
+
+  ManifestParser parser() {
+    return parser;
+  }
+
+  PutManifest put() {
+    return put;
+  }
+
+  ReadManifest read() {
+    return read;
+  }
+
+  /** The most bytes a manifest may have. */
+  int largest() {
+    return limits.bytes();
+  }
+}

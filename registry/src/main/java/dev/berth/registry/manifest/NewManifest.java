@@ -1,0 +1,35 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.Descriptor;
+import dev.berth.oci.Digest;
+import dev.berth.oci.Manifest;
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** A manifest that was read and is about to be kept. */
+record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
+
+  /** The blobs it names, in the order in which blobs are locked. */
+  SortedSet<Digest> blobs() {
+    return digests(Stream.concat(manifest.config().stream(), manifest.layers().stream()).toList());
+  }
+
+  /** Those it may name although nobody pushed them. */
+  SortedSet<Digest> optionalBlobs() {
+    return digests(
+        manifest.layers().stream().filter(layer -> layer.mediaType().nonDistributable()).toList());
+  }
+
+  /** The manifests it is made of, in the order in which manifests are locked. */
+  SortedSet<Digest> children() {
+    return digests(manifest.children());
+  }
+
+  private static SortedSet<Digest> digests(Collection<Descriptor> descriptors) {
+    TreeSet<Digest> digests = new TreeSet<>();
+    descriptors.forEach(descriptor -> digests.add(descriptor.digest()));
+    return digests;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.Descriptor;
+import dev.berth.oci.MediaType;
+import dev.berth.oci.Tag;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.media.MediaTypeIds;
+import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.tag.TagTable;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps a manifest and points a tag to it, in one transaction that takes its locks in the order of
+ * all: repository, blobs, manifests, tag.
+ */
+final class PutManifest {
+  private final Database database;
+  private final RepositoryLookup repositories;
+  private final MediaTypes mediaTypes;
+  private final ReferenceCheck referenceCheck;
+  private final ManifestRows manifests;
+  private final TagTable tags;
+
+  PutManifest(
+      Database database,
+      RepositoryLookup repositories,
+      MediaTypes mediaTypes,
+      ReferenceCheck referenceCheck,
+      ManifestRows manifests,
+      TagTable tags) {
+    this.database = database;
+    this.repositories = repositories;
+    this.mediaTypes = mediaTypes;
+    this.referenceCheck = referenceCheck;
+    this.manifests = manifests;
+    this.tags = tags;
+  }
+
+  void put(Repository repository, NewManifest added, Optional<Tag> tag) {
+    MediaTypeIds typeIds = mediaTypes.ids(types(added));
+    database.useTransaction(
+        handle -> {
+          repositories.lock(handle, repository);
+          ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
+          long id = manifests.keep(handle, repository, added, references, typeIds);
+          tag.ifPresent(name -> tags.upsert(handle, repository.id(), name, id));
+        });
+  }
+
+  private static Set<MediaType> types(NewManifest added) {
+    Set<MediaType> types = new HashSet<>();
+    types.add(added.manifest().mediaType());
+    added.manifest().layers().stream().map(Descriptor::mediaType).forEach(types::add);
+    return types;
+  }
+}

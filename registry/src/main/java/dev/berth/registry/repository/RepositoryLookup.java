@@ -1,0 +1,57 @@
+package dev.berth.registry.repository;
+
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.db.Database;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Resolves a name to the repository's id, which every other statement needs as its key. */
+public final class RepositoryLookup {
+  private final Database database;
+  private final RepositoryTable repositories;
+
+  public RepositoryLookup(Database database, RepositoryTable repositories) {
+    this.database = database;
+    this.repositories = repositories;
+  }
+
+  public Optional<Repository> find(RepositoryName name) {
+    return database.read(handle -> repositories.find(handle, name));
+  }
+
+  /**
+   * The repository of this name.
+   *
+   * @throws OciException NAME_UNKNOWN when there is none
+   */
+  public Repository get(RepositoryName name) {
+    return find(name).orElseThrow(() -> unknown(name));
+  }
+
+  /** The repository of this name, made when it is not there: a push brings its own. */
+  public Repository getOrCreate(RepositoryName name) {
+    return find(name).orElseGet(() -> create(name));
+  }
+
+  private Repository create(RepositoryName name) {
+    database.useTransaction(handle -> repositories.insertIfAbsent(handle, name));
+    return get(name);
+  }
+
+  /**
+   * Locks the repository's row, so that it cannot be deleted before the transaction ends.
+   *
+   * @throws OciException NAME_UNKNOWN when it was deleted meanwhile
+   */
+  public void lock(Handle handle, Repository repository) {
+    if (!repositories.lockLiving(handle, repository.id())) {
+      throw unknown(repository.name());
+    }
+  }
+
+  private static OciException unknown(RepositoryName name) {
+    return new OciException(ErrorCode.NAME_UNKNOWN, "no repository is named " + name);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.berth.registry.storage;
+
+import java.io.InputStream;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * Keeps objects. Every implementation passes {@code BlobStorageContract}. Thread-safe; all methods
+ * block, and throw {@link StorageException} when the storage fails.
+ */
+public interface BlobStorage {
+
+  /** Begins an object. Nothing may be at the location, now or ever before. */
+  ObjectWriter create(Location location);
+
+  /**
+   * Goes on with an object whose only writer is the caller, after {@code length} bytes that {@link
+   * ObjectWriter#sync()} made durable; what lies beyond them is dropped.
+   *
+   * @throws StorageException when fewer bytes are there
+   */
+  ObjectWriter resume(Location location, long length);
+
+  /**
+   * Reads {@code length} bytes from {@code from} on; the stream ends after them.
+   *
+   * @throws StorageException when there is no such object or it is shorter
+   */
+  InputStream read(Location location, long from, long length);
+
+  /** The size of an object; empty when there is none. */
+  OptionalLong size(Location location);
+
+  /** Removes an object; false when there is none. Repeating it is harmless. */
+  boolean delete(Location location);
+
+  /**
+   * Every object, in the byte order of the locations. Objects that come or go meanwhile may be
+   * missed. To be closed.
+   */
+  Stream<StoredObject> list();
+
+  /** What is in the storage without having a location's form, by its path. To be closed. */
+  Stream<String> listStrangers();
+
+  /** An object as {@link #list} finds it. */
+  record StoredObject(Location location, long size) {}
+
+  /**
+   * Proves that objects can be written.
+   *
+   * @throws StorageException when they cannot
+   */
+  void probe();
+}

@@ -1,0 +1,56 @@
+package dev.berth.registry.storage.fs;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Part of a file as a stream. */
+final class BoundedFileStream extends InputStream {
+  private final FileChannel channel;
+  private long position;
+  private final long end;
+
+  private BoundedFileStream(FileChannel channel, long position, long end) {
+    this.channel = channel;
+    this.position = position;
+    this.end = end;
+  }
+
+  static BoundedFileStream open(Path file, long from, long length) throws IOException {
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+    if (channel.size() < from + length) {
+      channel.close();
+      throw new EOFException("%s is shorter than %d bytes".formatted(file, from + length));
+    }
+    return new BoundedFileStream(channel, from, from + length);
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (position >= end) {
+      return -1;
+    }
+    int wanted = (int) Math.min(length, end - position);
+    int count = channel.read(ByteBuffer.wrap(target, offset, wanted), position);
+    if (count < 0) {
+      throw new EOFException("the file became shorter while it was read");
+    }
+    position += count;
+    return count;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

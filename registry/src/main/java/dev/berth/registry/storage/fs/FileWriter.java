@@ -1,0 +1,68 @@
+package dev.berth.registry.storage.fs;
+
+import dev.berth.registry.storage.ObjectWriter;
+import dev.berth.registry.storage.StorageException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/** Appends to a file. */
+final class FileWriter implements ObjectWriter {
+  private final FileChannel channel;
+  private final Path file;
+  private final boolean durable;
+
+  private FileWriter(FileChannel channel, Path file, boolean durable) {
+    this.channel = channel;
+    this.file = file;
+    this.durable = durable;
+  }
+
+  /** Goes on after this many bytes; closes the channel when they are not there. */
+  static FileWriter at(long length, FileChannel channel, Path file, boolean durable)
+      throws IOException {
+    if (channel.size() < length) {
+      channel.close();
+      throw new StorageException(
+          "%s holds fewer than the %d bytes that were stored".formatted(file, length), null);
+    }
+    channel.truncate(length);
+    channel.position(length);
+    return new FileWriter(channel, file, durable);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+    try {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    } catch (IOException e) {
+      throw FileBlobStorage.failed("write", file, e);
+    }
+  }
+
+  @Override
+  public void sync() {
+    if (!durable) {
+      return;
+    }
+    try {
+      channel.force(true);
+      FileBlobStorage.syncFolder(file.resolveSibling("."));
+    } catch (IOException e) {
+      throw FileBlobStorage.failed("sync", file, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw FileBlobStorage.failed("close", file, e);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.berth.registry.upload;
+
+import dev.berth.registry.blob.AddBlob;
+import dev.berth.registry.config.LimitsConfig;
+import dev.berth.registry.config.UploadConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.storage.BlobStorage;
+
+/** The steps of an upload, put together for one node. */
+public final class Uploads {
+  private static final int MOST_OPEN = 10_000;
+
+  private final UploadParts parts;
+  private final StartUpload start;
+  private final AppendChunk append;
+  private final CompleteUpload complete;
+  private final CancelUpload cancel;
+
+  private Uploads(UploadParts parts, StartUpload start, ReceiveBytes receiver, AddBlob addBlob) {
+    this.parts = parts;
+    this.start = start;
+    this.append = new AppendChunk(parts, receiver);
+    this.complete = new CompleteUpload(parts, receiver, addBlob);
+    this.cancel = new CancelUpload(parts);
+  }
+
+  public static Uploads create(
+      Database database,
+      BlobStorage storage,
+      StorageDeletionTable deletions,
+      RepositoryLookup repositories,
+      AddBlob addBlob,
+      Settings settings) {
+    UploadParts parts =
+        new UploadParts(
+            database,
+            new UploadTable(settings.upload()),
+            deletions,
+            storage,
+            new OpenUploads(MOST_OPEN));
+    ReceiveBytes receiver =
+        new ReceiveBytes(parts, settings.upload().claim(), settings.limits().blobSize());
+    return new Uploads(parts, new StartUpload(parts, repositories), receiver, addBlob);
+  }
+
+  /** The settings that uploads obey. */
+  public record Settings(UploadConfig upload, LimitsConfig limits) {}
+
+  StartUpload start() {
+    return start;
+  }
+
+  AppendChunk append() {
+    return append;
+  }
+
+  CompleteUpload complete() {
+    return complete;
+  }
+
+  CancelUpload cancel() {
+    return cancel;
+  }
+
+  /** How many bytes of the upload are accepted. */
+  long received(UploadKey key) {
+    return parts
+        .database()
+        .read(handle -> parts.uploads().find(handle, key))
+        .orElseThrow(key::unknown)
+        .received();
+  }
+
+  /** Ends expired uploads and gives their objects up; returns how many there were. */
+  public int expire() {
+    return cancel.expire();
+  }
+}
