@@ -1,6 +1,7 @@
 package dev.berth.registry.storage;
 
 import java.io.InputStream;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -36,12 +37,12 @@ public interface BlobStorage {
 
   /**
    * Every object, in the byte order of the locations. Objects that come or go meanwhile may be
-   * missed. To be closed.
+   * missed.
    */
   Stream<StoredObject> list();
 
-  /** What is in the storage without having a location's form, by its path. To be closed. */
-  Stream<String> listStrangers();
+  /** Paths of what is in the storage without having a location's form, at most so many. */
+  List<String> strangers(int most);
 
   /** An object as {@link #list} finds it. */
   record StoredObject(Location location, long size) {}

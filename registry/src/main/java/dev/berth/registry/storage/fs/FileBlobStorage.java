@@ -6,13 +6,17 @@ import dev.berth.registry.storage.ObjectWriter;
 import dev.berth.registry.storage.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -119,25 +123,34 @@ public final class FileBlobStorage implements BlobStorage {
   }
 
   private Stream<StoredObject> objectsIn(String folder) {
-    return filesBelow("blobs/" + folder)
-        .filter(Location::matches)
+    return files("blobs/" + folder, Location::matches, Long.MAX_VALUE).stream()
         .sorted()
         .map(Location::new)
-        .flatMap(
-            location -> size(location).stream().mapToObj(size -> new StoredObject(location, size)));
+        .flatMap(location -> object(location).stream());
+  }
+
+  private Optional<StoredObject> object(Location location) {
+    OptionalLong size = size(location);
+    return size.isPresent()
+        ? Optional.of(new StoredObject(location, size.getAsLong()))
+        : Optional.empty();
   }
 
   @Override
-  public Stream<String> listStrangers() {
-    return filesBelow("").filter(path -> !Location.matches(path) && !path.startsWith(PROBE));
+  public List<String> strangers(int most) {
+    return files("", path -> !Location.matches(path) && !path.startsWith(PROBE), most);
   }
 
-  /** The paths of all files, relative to the root. */
-  private Stream<String> filesBelow(String folder) {
-    try {
-      return Files.find(root.resolve(folder), 4, (_, attributes) -> !attributes.isDirectory())
-          .map(file -> root.relativize(file).toString());
-    } catch (IOException e) {
+  /** The paths of files, relative to the root. */
+  private List<String> files(String folder, Predicate<String> wanted, long most) {
+    try (Stream<Path> found =
+        Files.find(root.resolve(folder), 4, (_, attributes) -> !attributes.isDirectory())) {
+      return found
+          .map(file -> root.relativize(file).toString())
+          .filter(wanted)
+          .limit(most)
+          .toList();
+    } catch (IOException | UncheckedIOException e) {
       throw new StorageException("cannot list the storage folder " + root, e);
     }
   }

@@ -1,0 +1,55 @@
+package dev.berth.registry.check;
+
+import dev.berth.oci.Digest;
+import dev.berth.registry.storage.Location;
+import java.util.UUID;
+
+/** Something that a check found wrong, and what repairing it means. */
+sealed interface Finding {
+
+  /** One sentence for the person who runs the check. */
+  String sentence();
+
+  /** An object that no table knows. Repair: it is given up, and removed after the usual time. */
+  record UnknownObject(Location location, long size) implements Finding {
+    @Override
+    public String sentence() {
+      return "object %s (%d bytes) is in storage, but in no table".formatted(location, size);
+    }
+  }
+
+  /**
+   * A blob whose object is missing, short or changed. Repair: the registry forgets the location, so
+   * that the next push of the same bytes brings them back.
+   */
+  record BadBlob(Digest digest, Location location, String why) implements Finding {
+    @Override
+    public String sentence() {
+      return "blob %s: its object %s %s".formatted(digest, location, why);
+    }
+  }
+
+  /** A blob whose bytes an earlier repair gave up. Only a push of the same bytes helps. */
+  record LostBlob(Digest digest) implements Finding {
+    @Override
+    public String sentence() {
+      return "blob %s has lost its bytes; push it again".formatted(digest);
+    }
+  }
+
+  /** An upload with fewer bytes than were accepted. Repair: it ends, its client begins again. */
+  record BadUpload(long repositoryId, UUID id, String why) implements Finding {
+    @Override
+    public String sentence() {
+      return "upload %s: its object %s".formatted(id, why);
+    }
+  }
+
+  /** A file that is not ours. Never touched. */
+  record Stranger(String path) implements Finding {
+    @Override
+    public String sentence() {
+      return "%s is in the storage, but is no object of the registry".formatted(path);
+    }
+  }
+}

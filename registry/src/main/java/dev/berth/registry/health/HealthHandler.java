@@ -1,0 +1,62 @@
+package dev.berth.registry.health;
+
+import dev.berth.registry.db.Database;
+import dev.berth.registry.http.Request;
+import dev.berth.registry.http.Response;
+import dev.berth.registry.http.Route;
+import dev.berth.registry.storage.BlobStorage;
+import dev.berth.registry.storage.StorageException;
+import java.util.List;
+
+/**
+ * {@code /health/live}: the process answers. {@code /health/ready}: requests can be served, that is
+ * the database answers, storage takes bytes, and the node is not about to stop. {@code /v2/}: this
+ * is a registry.
+ */
+public final class HealthHandler {
+  private final Database database;
+  private final BlobStorage storage;
+  private volatile boolean stopping;
+
+  public HealthHandler(Database database, BlobStorage storage) {
+    this.database = database;
+    this.storage = storage;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.of("GET", "/v2/", HealthHandler::ping),
+        Route.of("GET", "/v2", HealthHandler::ping),
+        Route.of("HEAD", "/v2/", HealthHandler::ping),
+        Route.of("GET", "/health/live", _ -> Response.json(200, "{\"live\":true}")),
+        Route.of("GET", "/health/ready", this::ready));
+  }
+
+  /** From here on the node says that it is not ready. */
+  public void stopping() {
+    stopping = true;
+  }
+
+  private static Response ping(Request request) {
+    return Response.json(200, "{}").with("Docker-Distribution-Api-Version", "registry/2.0");
+  }
+
+  private Response ready(Request request) {
+    boolean databaseAnswers = database.answers();
+    boolean storageTakesBytes = storageTakesBytes();
+    boolean ready = databaseAnswers && storageTakesBytes && !stopping;
+    String json =
+        "{\"ready\":%b,\"database\":%b,\"storage\":%b,\"stopping\":%b}"
+            .formatted(ready, databaseAnswers, storageTakesBytes, stopping);
+    return Response.json(ready ? 200 : 503, json);
+  }
+
+  private boolean storageTakesBytes() {
+    try {
+      storage.probe();
+      return true;
+    } catch (StorageException e) {
+      return false;
+    }
+  }
+}
