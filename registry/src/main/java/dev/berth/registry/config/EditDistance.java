@@ -1,10 +1,10 @@
 package dev.berth.registry.config;
 
 /** How many characters must be inserted, removed or replaced to turn one text into another. */
-final class EditDistance {
+public final class EditDistance {
   private EditDistance() {}
 
-  static int between(String first, String second) {
+  public static int between(String first, String second) {
     int[] previous = new int[second.length() + 1];
     for (int j = 0; j <= second.length(); j++) {
       previous[j] = j;

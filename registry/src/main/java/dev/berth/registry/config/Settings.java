@@ -137,7 +137,11 @@ final class Settings {
           "PostgreSQL 15 to 18 by URL, such as `postgresql://db.example:5432/berth`; without one,"
               + " an embedded PostgreSQL is started.");
   final Setting<String> databaseUser =
-      define("database.user", new TextType("a user name", ".+"), "berth", "User of the database.");
+      define(
+          "database.user",
+          new TextType("a user name", "\\P{Cntrl}+"),
+          "berth",
+          "User of the database.");
   final Setting<Secret> databasePassword =
       define("database.password", new SecretType(), "", "Password of the user.");
   final Setting<Integer> databasePoolSize =

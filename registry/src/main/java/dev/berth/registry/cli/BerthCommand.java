@@ -1,0 +1,67 @@
+package dev.berth.registry.cli;
+
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code berth}: the root of all commands. */
+@Command(
+    name = "berth",
+    description = "A container registry whose memory is a database.",
+    versionProvider = VersionProvider.class,
+    footerHeading = "%nFrom a source tree:%n",
+    footer = {
+      "  ./berth build         Builds without starting anything.",
+      "  ./berth test [--all]  Builds and runs the tests, with --all the long ones too.",
+      "",
+      "Settings: 'berth config' prints them all, 'berth serve --help' shows how to set them."
+    })
+public final class BerthCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private BerthCommand() {}
+
+  /**
+   * The whole command line, ready to execute.
+   *
+   * @param commands what the commands do
+   * @param environment the variables of the process
+   */
+  public static CommandLine commandLine(Commands commands, Map<String, String> environment) {
+    CommandLine root =
+        new CommandLine(new BerthCommand())
+            .addSubcommand(new ServeCommand(commands, environment))
+            .addSubcommand(new CheckCommand(commands, environment))
+            .addSubcommand(
+                new CommandLine(new DatabaseCommand())
+                    .addSubcommand(new MigrateCommand(commands, environment))
+                    .addSubcommand(new DatabaseStatusCommand(commands, environment)))
+            .addSubcommand(new ConfigCommand(environment))
+            .addSubcommand(new CompletionCommand())
+            .addSubcommand(new VersionCommand())
+            .addSubcommand(new HelpCommand());
+    root.getCommandSpec().addOption(versionOption());
+    CommonHelp.addTo(root);
+    return root.setExpandAtFiles(false)
+        .setParameterExceptionHandler(ErrorMessages::afterWrongUsage)
+        .setExecutionExceptionHandler(ErrorMessages::afterFailure);
+  }
+
+  private static OptionSpec versionOption() {
+    return OptionSpec.builder("-V", "--version")
+        .versionHelp(true)
+        .description("Print the version and exit.")
+        .build();
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE.code();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.berth.registry.cli;
+
+import dev.berth.registry.config.EffectiveConfig;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code berth check}. */
+@Command(
+    name = "check",
+    description = "Check that ledger, database and storage agree; exit code 1 if they do not.")
+final class CheckCommand extends ConfiguredCommand {
+  private final Commands commands;
+
+  @Option(names = "--deep", description = "Also read every object and compare its digest.")
+  private boolean deep;
+
+  @Option(names = "--repair", description = "Also mend what can be mended.")
+  private boolean repair;
+
+  CheckCommand(Commands commands, Map<String, String> environment) {
+    super(environment);
+    this.commands = commands;
+  }
+
+  @Override
+  ExitCode run(EffectiveConfig effective) {
+    return commands.check(effective.config(), deep, repair);
+  }
+}

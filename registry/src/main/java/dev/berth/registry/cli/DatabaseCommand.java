@@ -1,0 +1,7 @@
+package dev.berth.registry.cli;
+
+import picocli.CommandLine.Command;
+
+/** {@code berth db}: the group of the database commands. */
+@Command(name = "db", description = "Look after the database.")
+final class DatabaseCommand {}

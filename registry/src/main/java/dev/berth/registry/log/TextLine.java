@@ -1,0 +1,59 @@
+package dev.berth.registry.log;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import java.util.List;
+import org.slf4j.event.KeyValuePair;
+
+/**
+ * For people: time, level, message, fields as {@code key=value}. Values are quoted when they are
+ * not one plain word; a stack trace follows in indented lines. Lines of libraries name their
+ * logger, ours are told apart by their message.
+ */
+final class TextLine implements LineFormat {
+  private final String ownPrefix;
+
+  TextLine(String ownPackage) {
+    this.ownPrefix = ownPackage + ".";
+  }
+
+  @Override
+  public void append(StringBuilder line, ILoggingEvent event) {
+    Timestamp.append(line, event.getTimeStamp());
+    line.append(' ').append(event.getLevel());
+    line.append(event.getLevel().levelStr.length() < 5 ? "  " : " ");
+    Escape.appendPlain(line, String.valueOf(event.getFormattedMessage()));
+    List<KeyValuePair> fields = event.getKeyValuePairs();
+    if (fields != null) {
+      fields.forEach(field -> appendField(line, field.key, String.valueOf(field.value)));
+    }
+    if (!event.getLoggerName().startsWith(ownPrefix)) {
+      appendField(line, "logger", event.getLoggerName());
+    }
+    if (event.getThrowableProxy() != null) {
+      line.append('\n');
+      StackTrace.append(line, event.getThrowableProxy());
+    }
+  }
+
+  private static void appendField(StringBuilder line, String key, String value) {
+    line.append(' ').append(key).append('=');
+    if (isPlainWord(value)) {
+      line.append(value);
+    } else {
+      Escape.appendQuoted(line, value);
+    }
+  }
+
+  private static boolean isPlainWord(String value) {
+    return !value.isEmpty() && value.codePoints().allMatch(TextLine::isPlain);
+  }
+
+  private static boolean isPlain(int point) {
+    return point != '"'
+        && point != '='
+        && point != '\\'
+        && !Character.isWhitespace(point)
+        && !Character.isSpaceChar(point)
+        && !Escape.isHidden(point);
+  }
+}

@@ -1,0 +1,215 @@
+package dev.berth.registry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.registry.config.LogFormat;
+import dev.berth.registry.config.LogLevel;
+import dev.berth.registry.config.RegistryConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BerthCommandTest {
+  private final Shell shell = new Shell();
+
+  @Test
+  void servesWithTheSettingsOfItsOptions() {
+    Shell.Result result =
+        shell.run(
+            "serve",
+            "--port=0",
+            "--host",
+            "0.0.0.0",
+            "--data",
+            "/srv/berth",
+            "--log=json",
+            "--set",
+            "log.level=error",
+            "--set",
+            "database.user=a=b");
+    assertThat(result).isEqualTo(new Shell.Result(0, "", ""));
+    assertThat(shell.commands.calls).containsExactly("serve");
+    RegistryConfig config = shell.commands.configs.getFirst();
+    assertThat(config.http().port()).isZero();
+    assertThat(config.http().host()).isEqualTo("0.0.0.0");
+    assertThat(config.storage().folder()).isEqualTo(Path.of("/srv/berth/storage"));
+    assertThat(config.log().format()).isEqualTo(LogFormat.JSON);
+    assertThat(config.log().level()).isEqualTo(LogLevel.ERROR);
+    assertThat(config.database().user()).isEqualTo("a=b");
+  }
+
+  @Test
+  void readsVariablesAndTheFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("b.yaml"), "http: {port: 1, host: here}");
+    shell.variable("BERTH_HTTP_PORT", "2").run("serve", "--config", file.toString());
+    assertThat(shell.commands.configs.getFirst().http().port()).isEqualTo(2);
+    assertThat(shell.commands.configs.getFirst().http().host()).isEqualTo("here");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db migrate, migrate",
+    "db status, status",
+    "check, check deep=false repair=false",
+    "check --deep, check deep=true repair=false",
+    "check --repair --deep, check deep=true repair=true"
+  })
+  void callsTheCommandThatWasNamed(String line, String call) {
+    assertThat(shell.run(line.split(" ")).exitCode()).isZero();
+    assertThat(shell.commands.calls).containsExactly(call);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exitsWithTheAnswerOfTheCommand(ExitCode answer) {
+    shell.commands.answer = answer;
+    assertThat(shell.run("check").exitCode()).isEqualTo(answer.code());
+  }
+
+  @Test
+  void printsWhyACommandCannotGoOnInOneLine() {
+    shell.commands.failure =
+        new CommandException(
+            ExitCode.UNAVAILABLE, "the data folder ./data is in use", new IOException("lock"));
+    assertThat(shell.run("serve"))
+        .isEqualTo(new Shell.Result(3, "", line("berth: the data folder ./data is in use")));
+  }
+
+  @Test
+  void printsAnUnexpectedFailureWithoutItsStackTrace() {
+    shell.commands.failure = new IllegalStateException("broken\nin two");
+    assertThat(shell.run("serve"))
+        .isEqualTo(
+            new Shell.Result(
+                1,
+                "",
+                line(
+                    "berth: unexpected failure: IllegalStateException: broken"
+                        + " (with --set log.level=debug it says where)")));
+  }
+
+  @Test
+  void printsEveryProblemOfTheConfiguration() {
+    assertThat(
+            shell
+                .variable("BERTH_HTTP_PROT", "5000")
+                .run("serve", "--port", "many", "--set", "log.level=loud"))
+        .isEqualTo(
+            new Shell.Result(
+                2,
+                "",
+                line("berth: unknown variable 'BERTH_HTTP_PROT'; the nearest is BERTH_HTTP_PORT")
+                    + line(
+                        "berth: http.port (--port): 'many' is not a whole number from 0 to 65535")
+                    + line(
+                        "berth: log.level (--set): 'loud' is not one of debug, info, warn,"
+                            + " error")));
+    assertThat(shell.commands.calls).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "serve --prot 3      | unknown option '--prot'; did you mean '--port'? | berth serve",
+        "serve --prot=3      | unknown option '--prot'; did you mean '--port'? | berth serve",
+        "serve --nonsense    | unknown option '--nonsense'                     | berth serve",
+        "srve                | unknown command 'srve'; did you mean 'serve'?   | berth",
+        "db statsu           | unknown command 'statsu'; did you mean 'status'? | berth db",
+        "db                  | Missing required subcommand                     | berth db",
+        "check all           | unknown argument 'all'                          | berth check",
+        "serve --port        | Missing required parameter for option '--port' (N) | berth serve",
+        "serve --port 1 --port 2 | option '--port' (N) should be specified only once | berth serve"
+      })
+  void explainsWrongUsage(String line, String message, String command) {
+    assertThat(shell.run(line.split(" ")))
+        .isEqualTo(
+            new Shell.Result(
+                2, "", line("berth: " + message) + line("Try '%s --help'.".formatted(command))));
+  }
+
+  @Test
+  void explainsASettingWithoutItsValue() {
+    assertThat(shell.run("serve", "--set", "http.port"))
+        .isEqualTo(
+            new Shell.Result(
+                2, "", line("berth: --set expects NAME=VALUE, such as http.port=5000")));
+  }
+
+  @Test
+  void doesNotRepeatASecretBehindAMisspeltOption() {
+    assertThat(shell.run("serve", "--sett=database.password=hunter2").err())
+        .contains("--sett")
+        .doesNotContain("hunter2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "serve --help",
+        "config -h",
+        "db --help",
+        "db migrate --help",
+        "db status --help",
+        "check --help",
+        "completion --help",
+        "version --help",
+        "help",
+        "help serve",
+        "help --help"
+      })
+  void helpsEverywhere(String line) {
+    Shell.Result result = shell.run(line.split(" "));
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.out()).contains("Usage: berth", "Exit codes:", "Wrong usage");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out().lines()).allMatch(text -> text.length() <= 100);
+  }
+
+  @Test
+  void namesTheCommandsOfTheSourceTree() {
+    assertThat(shell.run("--help").out()).contains("./berth build", "./berth test");
+  }
+
+  @Test
+  void printsItsHelpAsAnErrorWhenNothingIsAskedFor() {
+    Shell.Result result = shell.run();
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).startsWith("Usage: berth");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"version", "--version", "-V"})
+  void printsItsVersion(String argument) {
+    Shell.Result result = shell.run(argument);
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.out()).startsWith("berth ").contains("java " + Runtime.version());
+  }
+
+  @Test
+  void doesNotReadFilesNamedByAtSigns(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("arguments"), "version");
+    assertThat(shell.run("@" + file).exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void printsACompletionScript() {
+    Shell.Result result = shell.run("completion");
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.out())
+        .startsWith("#!/usr/bin/env bash")
+        .contains("complete -F", "serve", "--port", "migrate");
+  }
+
+  private static String line(String text) {
+    return text + System.lineSeparator();
+  }
+}

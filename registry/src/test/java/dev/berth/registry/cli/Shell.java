@@ -1,0 +1,32 @@
+package dev.berth.registry.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** Runs the command line inside the test, with variables and commands of its own. */
+final class Shell {
+  final RecordedCommands commands = new RecordedCommands();
+  private final Map<String, String> environment = new HashMap<>();
+
+  /** What a command left behind. */
+  record Result(int exitCode, String out, String err) {}
+
+  Shell variable(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
+  Result run(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine berth =
+        BerthCommand.commandLine(commands, environment)
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err));
+    int exitCode = berth.execute(arguments);
+    return new Result(exitCode, out.toString(), err.toString());
+  }
+}

@@ -1,0 +1,105 @@
+package dev.berth.registry.config;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The text of {@code docs/configuration.md}, made from the definitions of the settings. */
+final class ConfigurationPage {
+  private static final String INTRODUCTION =
+      """
+      # Configuration
+
+      Berth runs without any configuration. Every setting has one dotted name, one environment variable and one default.
+      (This page is written by `ConfigurationPageTest` from the definitions in `Settings.java`.)
+
+      A setting is taken from the first of these that has it:
+
+      1. **the command line**: `--set http.port=5001` for any setting, repeatable; `--data DIR` and `--log text|json` on
+         every command; `--port N` and `--host ADDRESS` on `berth serve`. Other users of the machine can see a command
+         line, so secrets belong into a variable or the file;
+      2. **the environment**: `BERTH_HTTP_PORT=5001`;
+      3. **the file** named by `--config FILE`, or else by the variable `BERTH_CONFIG`;
+      4. **the default**.
+
+      `berth config` prints the settings in force and where each came from, secrets masked; `berth config --json` does so
+      for machines. Anything unknown, malformed, out of range or contradictory stops the start with exit code 2: all
+      problems at once, each with its place, what is expected, and the nearest known name of an unknown one.
+      `BERTH_JAVA_OPTS` (options for the Java machine) is the one other variable.
+
+      ## The file
+
+      The file is YAML. Keys may be nested or dotted; a setting may stand in it once.
+
+      ```yaml
+      <example>```
+
+      ## How values are written
+
+      - **times**: a number and a unit: `500ms`, `30s`, `5m`, `24h`, `7d`
+      - **sizes**: bytes, or with a unit: `512KiB`, `4MiB`, `1GiB` (powers of 1024), `2GB` (powers of 1000)
+      - **switches**: `true` or `false`
+      - **paths**: a relative one starts at the folder in which `berth` was started
+      - **the database URL**: `postgresql://host:5432/name` or `jdbc:postgresql://host:5432/name`. A user and a password in
+        the URL are taken out of it and count as `database.user` and `database.password` of the same source.
+      """;
+
+  static final String EXAMPLE =
+      """
+      data: /var/lib/berth
+      http:
+        host: 0.0.0.0
+        port: 5000
+      limits.blob-size: 20GiB
+      database:
+        url: postgresql://db.example:5432/berth
+        user: berth
+      log.format: json
+      """;
+
+  private static final Map<String, String> TITLES =
+      Map.of(
+          "", "The data folder",
+          "http", "`http`: the server",
+          "limits", "`limits`: what a request or client may take",
+          "upload", "`upload`: how long uploads live",
+          "storage", "`storage`: the bytes",
+          "database", "`database`: the metadata",
+          "log", "`log`: the log on the standard error stream");
+
+  private ConfigurationPage() {}
+
+  static String text() {
+    Map<String, List<Setting<?>>> groups =
+        new Settings()
+            .all().stream()
+                .collect(
+                    Collectors.groupingBy(Setting::group, LinkedHashMap::new, Collectors.toList()));
+    StringBuilder page = new StringBuilder(INTRODUCTION.replace("<example>", EXAMPLE));
+    groups.forEach((group, settings) -> appendTable(page, group, settings));
+    return page.toString();
+  }
+
+  private static void appendTable(StringBuilder page, String group, List<Setting<?>> settings) {
+    page.append("\n## ").append(TITLES.getOrDefault(group, group)).append("\n\n");
+    page.append("| name | variable | default | meaning |\n|---|---|---|---|\n");
+    settings.forEach(setting -> page.append(row(setting)));
+  }
+
+  private static String row(Setting<?> setting) {
+    String defaultText =
+        setting.defaultText().isEmpty() ? "none" : "`" + setting.defaultText() + "`";
+    return "| `%s` | `%s` | %s | %s<br>%s |\n"
+        .formatted(
+            setting.name(),
+            setting.variable(),
+            defaultText,
+            setting.documentation(),
+            sentence(setting.type().expected()));
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+  }
+}
