@@ -26,7 +26,8 @@ final class BlobUsageIT {
               var repository = SampleRepository.create(handle);
               Digest layer = repository.blob("layer");
               Digest other = repository.blob("other");
-              long image = repository.image("image", repository.blob("config"), layer, other, layer);
+              long image =
+                  repository.image("image", repository.blob("config"), layer, other, layer);
 
               assertThat(layerPositions(repository, layer)).containsExactly(1, 3);
               assertThat(layerPositions(repository, other)).containsExactly(2);

@@ -30,8 +30,7 @@ final class ConcurrentDeletesIT {
               images.repository(first).deleteManifest(images.one());
               database
                   .database()
-                  .useTransaction(
-                      second -> images.repository(second).deleteManifest(images.two()));
+                  .useTransaction(second -> images.repository(second).deleteManifest(images.two()));
             });
 
     List<BlobEvent> queued =

@@ -21,9 +21,7 @@ public final class PartitionsTouched {
     Map<String, Set<String>> touched = new TreeMap<>();
     for (TableCounters counters : TableCounters.during(handle, statements).values()) {
       if (counters.isPartition()) {
-        touched
-            .computeIfAbsent(counters.parent(), parent -> new TreeSet<>())
-            .add(counters.table());
+        touched.computeIfAbsent(counters.parent(), parent -> new TreeSet<>()).add(counters.table());
       }
     }
     return touched;

@@ -16,7 +16,8 @@ record QueuedEvents(Handle handle, long repositoryId) {
         .bind("repository", repositoryId)
         .map(
             (row, context) ->
-                new BlobEvent(Digest.fromBytes(row.getBytes("digest")), event(row.getString("event"))))
+                new BlobEvent(
+                    Digest.fromBytes(row.getBytes("digest")), event(row.getString("event"))))
         .list();
   }
 
