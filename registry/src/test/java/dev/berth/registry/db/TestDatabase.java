@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * }</pre>
  */
 public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
-  /** Few, so that a database is made quickly; more than one, so that partitions show. */
-  public static final int PARTITIONS = 4;
+  /** The default: more than a manifest has blobs in most tests, so that visiting all shows. */
+  public static final int PARTITIONS = 8;
 
   private @Nullable Database database;
   private @Nullable DatabaseAddress address;

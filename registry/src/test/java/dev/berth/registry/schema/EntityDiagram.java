@@ -14,13 +14,20 @@ record EntityDiagram(Handle handle) {
   private String relations() {
     return lines(
         """
-        SELECT format('    %s ||--o{ %s : "%s (%s)"', confrelid::regclass, conrelid::regclass,
-                      (SELECT string_agg(attname, ', ' ORDER BY place)
-                       FROM unnest(conkey) WITH ORDINALITY AS key (number, place)
-                       JOIN pg_attribute ON attrelid = conrelid AND attnum = key.number),
+        SELECT format('    %s %s--o{ %s : "%s (%s)"',
+                      confrelid::regclass,
+                      CASE WHEN required THEN '||' ELSE '|o' END,
+                      conrelid::regclass,
+                      columns,
                       CASE confdeltype WHEN 'c' THEN 'cascade' ELSE 'no action' END)
         FROM pg_constraint
         JOIN pg_class ON pg_class.oid = conrelid
+        CROSS JOIN LATERAL (
+            SELECT string_agg(attname, ', ' ORDER BY place) AS columns,
+                   bool_and(attnotnull) AS required
+            FROM unnest(conkey) WITH ORDINALITY AS key (number, place)
+            JOIN pg_attribute ON attrelid = conrelid AND attnum = number
+        ) AS key
         WHERE connamespace = current_schema()::regnamespace
           AND contype = 'f'
           AND conparentid = 0

@@ -13,14 +13,14 @@ record SchemaDump(Handle handle) {
   private static final String HEADER =
       """
       -- The schema after all migrations, with one partition of each partitioned table.
-      -- Written by a test from the database; not to be edited.
+      -- Written by a test from the database: to be read, neither edited nor run.
 
       """;
 
   String text() {
     String tables =
         tables().stream()
-            .map(table -> createTable(table) + partition(table) + indexes(table))
+            .map(table -> createTable(table) + indexes(table) + partition(table))
             .collect(Collectors.joining("\n"));
     return HEADER + tables + "\n" + functions() + "\n" + triggers();
   }
@@ -109,7 +109,7 @@ record SchemaDump(Handle handle) {
   private String indexes(String table) {
     return lines(
         """
-        SELECT pg_get_indexdef(indexrelid, 0, true) || ';'
+        SELECT replace(pg_get_indexdef(indexrelid, 0, true), ' ON ONLY ', ' ON ') || ';'
         FROM pg_index
         WHERE indrelid = :table::regclass
           AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')

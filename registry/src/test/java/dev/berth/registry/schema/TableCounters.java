@@ -25,7 +25,7 @@ record TableCounters(
     read(handle)
         .forEach(
             (table, after) -> {
-              TableCounters done = after.minus(before.get(table));
+              TableCounters done = after.minus(before.getOrDefault(table, after.idle()));
               if (done.any()) {
                 work.put(table, done);
               }
@@ -63,6 +63,11 @@ record TableCounters(
 
   boolean isPartition() {
     return !table.equals(parent);
+  }
+
+  /** A table that came into being meanwhile had done nothing. */
+  private TableCounters idle() {
+    return new TableCounters(table, parent, 0, 0, 0);
   }
 
   private TableCounters minus(TableCounters before) {

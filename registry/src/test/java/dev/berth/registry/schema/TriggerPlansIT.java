@@ -75,7 +75,7 @@ final class TriggerPlansIT {
     assertThat(partitions).isLessThanOrEqualTo(3);
   }
 
-  /** The eight rows of review_delays fill one page: reading that page is the cheapest way. */
+  /** Two tables have one page for ever: reading it whole is the cheapest way. */
   private static Map<String, TableCounters> tablesScannedByEachStatement(Handle handle) {
     Map<String, TableCounters> counters =
         TableCounters.during(handle, () -> runEachStatement(handle));
