@@ -5,6 +5,13 @@ import java.util.regex.Pattern;
 
 /** A media type without parameters, in lower case. The set is open: unknown ones are kept. */
 public record MediaType(String name) {
+  private static final Pattern GRAMMAR =
+      Pattern.compile("[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}");
+  private static final Pattern NON_DISTRIBUTABLE =
+      Pattern.compile(
+          "application/vnd\\.oci\\.image\\.layer\\.nondistributable\\.v1\\.tar(\\+.+)?"
+              + "|application/vnd\\.docker\\.image\\.rootfs\\.foreign\\.diff\\.tar(\\.gzip)?");
+
   public static final MediaType OCI_MANIFEST =
       new MediaType("application/vnd.oci.image.manifest.v1+json");
   public static final MediaType OCI_INDEX =
@@ -14,13 +21,6 @@ public record MediaType(String name) {
   public static final MediaType DOCKER_MANIFEST_LIST =
       new MediaType("application/vnd.docker.distribution.manifest.list.v2+json");
   public static final MediaType OCTET_STREAM = new MediaType("application/octet-stream");
-
-  private static final Pattern GRAMMAR =
-      Pattern.compile("[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}");
-  private static final Pattern NON_DISTRIBUTABLE =
-      Pattern.compile(
-          "application/vnd\\.oci\\.image\\.layer\\.nondistributable\\.v1\\.tar(\\+.+)?"
-              + "|application/vnd\\.docker\\.image\\.rootfs\\.foreign\\.diff\\.tar(\\.gzip)?");
 
   public MediaType {
     if (!GRAMMAR.matcher(name).matches()) {

@@ -1,28 +1,107 @@
 package dev.berth.registry;
 
+import dev.berth.registry.check.CheckRegistry;
+import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.Commands;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.db.MigrationException;
+import dev.berth.registry.db.MigrationResult;
+import dev.berth.registry.db.MigrationStatus;
+import dev.berth.registry.db.Migrations;
+import dev.berth.registry.db.embedded.DataFolderInUseException;
+import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
+import dev.berth.registry.http.AddressInUseException;
+import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.storage.StorageException;
+import dev.berth.registry.storage.fs.FileBlobStorage;
+import java.util.function.Supplier;
 
-/** Stands in until the services exist: every command that needs them fails. */
+/** What the commands do, built from the parts they need. */
 final class Wiring implements Commands {
+
   @Override
   public ExitCode serve(RegistryConfig config) {
-    throw new UnsupportedOperationException("serve");
+    return explained(
+        () -> {
+          Node node = Node.start(config);
+          System.out.println(ReadyLine.of(config, node.port()));
+          node.runUntilStopped();
+          return ExitCode.FINE;
+        });
   }
 
   @Override
   public ExitCode migrateDatabase(RegistryConfig config) {
-    throw new UnsupportedOperationException("db migrate");
+    return explained(
+        () -> {
+          try (DatabaseServer server = DatabaseServer.forCommand(config)) {
+            MigrationResult result = new Migrations(server.address(), config.database()).migrate();
+            System.out.println(
+                result.applied() == 0
+                    ? "nothing to do: the database is at migration " + result.status().latest()
+                    : "applied %d, the database is at migration %s"
+                        .formatted(result.applied(), result.status().latest()));
+            return ExitCode.FINE;
+          }
+        });
   }
 
   @Override
   public ExitCode showDatabaseStatus(RegistryConfig config) {
-    throw new UnsupportedOperationException("db status");
+    return explained(
+        () -> {
+          try (DatabaseServer server = DatabaseServer.forCommand(config)) {
+            MigrationStatus status = new Migrations(server.address(), config.database()).status();
+            System.out.println(DatabaseStatusText.of(status));
+            return status.upToDate() ? ExitCode.FINE : ExitCode.FAILED;
+          }
+        });
   }
 
   @Override
   public ExitCode check(RegistryConfig config, boolean deep, boolean repair) {
-    throw new UnsupportedOperationException("check");
+    return explained(
+        () -> {
+          try (DatabaseServer server = DatabaseServer.forCommand(config);
+              Database database = Database.open(server.address(), config.database())) {
+            requireUpToDate(new Migrations(server.address(), config.database()).status());
+            CheckRegistry check =
+                new CheckRegistry(
+                    database,
+                    FileBlobStorage.open(config.storage().folder(), config.storage().fsync()),
+                    new StorageDeletionTable(config.storage().deleteAfter()),
+                    System.out::println,
+                    System.err::println);
+            return check.run(deep, repair) ? ExitCode.FINE : ExitCode.FAILED;
+          }
+        });
+  }
+
+  static void requireUpToDate(MigrationStatus status) {
+    if (!status.upToDate()) {
+      throw new CommandException(
+          ExitCode.FAILED,
+          "the database is not at migration %s: run 'berth db migrate' with the newest program"
+              .formatted(status.latest()));
+    }
+  }
+
+  /** What can go wrong outside of us is one line, not a stack trace. */
+  private static ExitCode explained(Supplier<ExitCode> command) {
+    try {
+      return command.get();
+    } catch (DataFolderInUseException
+        | EmbeddedDatabaseException
+        | AddressInUseException
+        | StorageException e) {
+      throw new CommandException(ExitCode.UNAVAILABLE, String.valueOf(e.getMessage()), e);
+    } catch (DatabaseUnavailableException e) {
+      throw new CommandException(ExitCode.UNAVAILABLE, DatabaseServer.reason(e), e);
+    } catch (MigrationException e) {
+      throw new CommandException(ExitCode.FAILED, String.valueOf(e.getMessage()), e);
+    }
   }
 }
