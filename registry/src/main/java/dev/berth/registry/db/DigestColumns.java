@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.HexFormat;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.argument.AbstractArgumentFactory;
 import org.jdbi.v3.core.argument.Argument;
@@ -18,8 +19,13 @@ final class DigestColumns implements JdbiPlugin {
   @Override
   public void customizeJdbi(Jdbi jdbi) {
     jdbi.registerArgument(new ToBytes());
-    jdbi.registerArrayType(Digest.class, "bytea", Digest::toBytes);
+    jdbi.registerArrayType(Digest.class, "bytea", DigestColumns::arrayElement);
     jdbi.registerColumnMapper(Digest.class, new FromBytes());
+  }
+
+  /** The driver takes arrays of bytea only in text form from a library that knows no byte[][]. */
+  private static String arrayElement(Digest digest) {
+    return "\\x" + HexFormat.of().formatHex(digest.toBytes());
   }
 
   private static final class ToBytes extends AbstractArgumentFactory<Digest> {
