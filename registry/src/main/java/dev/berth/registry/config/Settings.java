@@ -68,38 +68,43 @@ final class Settings {
           "http.max-header-size",
           bytes("1KiB", "1MiB"),
           "16KiB",
-          "All headers of a request together.");
+          "Most bytes in all headers of a request together.");
   final Setting<Long> httpMaxUrlSize =
-      define("http.max-url-size", bytes("1KiB", "1MiB"), "8KiB", "Path and query of a request.");
+      define(
+          "http.max-url-size",
+          bytes("1KiB", "1MiB"),
+          "8KiB",
+          "Most bytes in path and query of a request.");
 
   final Setting<Long> limitsManifestSize =
-      define("limits.manifest-size", bytes("1KiB", "64MiB"), "4MiB", "Size of a manifest.");
+      define("limits.manifest-size", bytes("1KiB", "64MiB"), "4MiB", "Largest manifest.");
   final Setting<Integer> limitsJsonDepth =
-      define("limits.json-depth", number(8, 500), "64", "Levels of nesting in a manifest.");
+      define("limits.json-depth", number(8, 500), "64", "Deepest nesting of JSON in a manifest.");
   final Setting<Integer> limitsDescriptors =
-      define("limits.descriptors", number(1, 1_000_000), "10000", "Descriptors in a manifest.");
+      define(
+          "limits.descriptors", number(1, 1_000_000), "10000", "Most descriptors in a manifest.");
   final Setting<Long> limitsBlobSize =
-      define("limits.blob-size", bytes("0", "1024TiB"), "0", "Size of a blob; 0 for no limit.");
+      define("limits.blob-size", bytes("0", "1024TiB"), "0", "Largest blob; 0 for no limit.");
   final Setting<Integer> limitsPageSize =
-      define("limits.page-size", number(1, 10_000), "1000", "Entries of one page of a list.");
+      define("limits.page-size", number(1, 10_000), "1000", "Most entries on one page of a list.");
   final Setting<Integer> limitsConnections =
       define(
           "limits.connections",
           number(1, 1_000_000),
           "10000",
-          "Open connections of all clients together.");
+          "Most open connections, all clients together.");
   final Setting<Integer> limitsRequestsPerClient =
       define(
           "limits.requests-per-client",
           number(1, 1_000_000),
           "1024",
-          "Requests of one client address at the same time.");
+          "Most requests of one client address at the same time.");
   final Setting<Integer> limitsUploadsPerClient =
       define(
           "limits.uploads-per-client",
           number(1, 1_000_000),
           "512",
-          "Uploads of one client address at the same time.");
+          "Most uploads of one client address at the same time.");
 
   final Setting<Duration> uploadExpiry =
       define(
@@ -145,7 +150,11 @@ final class Settings {
   final Setting<Secret> databasePassword =
       define("database.password", new SecretType(), "", "Password of the user.");
   final Setting<Integer> databasePoolSize =
-      define("database.pool-size", number(1, 1_000), "16", "Connections of this node.");
+      define(
+          "database.pool-size",
+          number(1, 1_000),
+          "16",
+          "Most connections of this node to the database.");
   final Setting<Integer> databasePartitions =
       define(
           "database.partitions",

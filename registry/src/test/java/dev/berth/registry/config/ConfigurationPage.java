@@ -99,7 +99,9 @@ final class ConfigurationPage {
             sentence(setting.type().expected()));
   }
 
-  private static String sentence(String text) {
+  private static String sentence(String expected) {
+    // How times and sizes are written is said once, at the top of the page.
+    String text = expected.replaceFirst(" such as [^:]+, from ", " from ");
     return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FileSourceTest {
@@ -93,14 +94,27 @@ class FileSourceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"http:\n\tport: 1", "http: {port: 1", "data: \"a", "? [a]\n: b", "data: @x"})
-  void saysWhereYamlIsMalformed(String text) {
-    assertThat(problems(text))
-        .hasSize(1)
-        .first()
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http:~\tport: 1 | berth.yaml:2: not YAML: found character '\\t(TAB)' that cannot start",
+        "http: {port: 1 | berth.yaml:1: not YAML: expected ',' or '}', but got",
+        "~data: \"a | berth.yaml:2: not YAML: found unexpected end of stream",
+        "? [a]~: b | berth.yaml:1: not YAML: Expected a property name",
+        "data: a~http.host: b: c | berth.yaml:2: not YAML: mapping values are not allowed here"
+      })
+  void saysWhereYamlIsMalformed(String text, String problem) {
+    assertThat(problems(text.replace('~', '\n')))
+        .singleElement()
         .asString()
-        .matches("berth\\.yaml:[12]: not YAML: .+");
+        .startsWith(problem)
+        .hasSizeLessThan(150);
+  }
+
+  @Test
+  void doesNotQuoteASecretInMalformedYaml() {
+    assertThat(problems("database.password: 'hunter2\n").toString()).doesNotContain("hunter");
+    assertThat(problems("database.password: hunter: 2\n").toString()).doesNotContain("hunter");
   }
 
   @Test
