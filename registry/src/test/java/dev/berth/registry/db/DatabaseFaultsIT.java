@@ -8,7 +8,9 @@ import dev.berth.registry.config.Secret;
 import dev.berth.registry.db.embedded.ThrowAwayPostgres;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -16,19 +18,28 @@ import org.junit.jupiter.api.Test;
 final class DatabaseFaultsIT {
   private static final Duration SOON = Duration.ofSeconds(10);
 
-  private ThrowAwayPostgres server;
+  private static ThrowAwayPostgres server;
+
   private Database database;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
     server = ThrowAwayPostgres.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void open() {
     database = Database.open(withShortSocketTimeout(server.address()), config());
   }
 
   @AfterEach
-  void stop() {
+  void close() {
     database.close();
-    server.close();
   }
 
   private static DatabaseConfig config() {
@@ -38,7 +49,7 @@ final class DatabaseFaultsIT {
         Secret.empty(),
         4,
         TestDatabase.PARTITIONS,
-        Duration.ofSeconds(1),
+        Duration.ofMillis(300),
         Duration.ofSeconds(1),
         Duration.ofSeconds(1),
         true);

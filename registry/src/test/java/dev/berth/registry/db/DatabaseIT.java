@@ -165,6 +165,24 @@ final class DatabaseIT {
     assertThat(attempts).hasValue(3);
   }
 
+  @Test
+  void refusesATransactionInsideATransaction() {
+    assertThatExceptionOfType(IllegalStateException.class)
+        .isThrownBy(
+            () ->
+                database.useTransaction(outer -> database.useTransaction(inner -> hit(inner, 1))));
+    assertThat(hits(1)).isZero();
+  }
+
+  @Test
+  void readsInsideATransactionWhatItWrote() {
+    database.useTransaction(
+        handle -> {
+          hit(handle, 1);
+          assertThat(hits(1)).isEqualTo(1);
+        });
+  }
+
   private static void hit(Handle handle, int number) {
     handle.execute("UPDATE numbers SET hits = hits + 1 WHERE n = ?", number);
   }

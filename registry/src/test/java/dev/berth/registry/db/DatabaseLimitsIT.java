@@ -7,6 +7,10 @@ import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.config.Secret;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +64,15 @@ final class DatabaseLimitsIT {
   @Test
   void isUnavailableWhenAllConnectionsAreTaken() {
     database.useTransaction(
-        holder -> assertUnavailable(handle -> {}, "Connection is not available"));
+        holder -> {
+          try (ExecutorService another = Executors.newVirtualThreadPerTaskExecutor()) {
+            another
+                .submit(() -> assertUnavailable(handle -> {}, "Connection is not available"))
+                .get(10, TimeUnit.SECONDS);
+          } catch (Exception failure) {
+            throw new AssertionError(failure);
+          }
+        });
   }
 
   @Test
@@ -107,7 +119,7 @@ final class DatabaseLimitsIT {
         "read-only transaction");
   }
 
-  private void assertUnavailable(java.util.function.Consumer<Handle> work, String reason) {
+  private void assertUnavailable(Consumer<Handle> work, String reason) {
     assertThatExceptionOfType(DatabaseUnavailableException.class)
         .isThrownBy(() -> database.useTransaction(work))
         .havingRootCause()

@@ -9,6 +9,7 @@ import dev.berth.registry.db.embedded.ThrowAwayPostgres;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,11 +40,11 @@ final class MigrationsIT {
 
   @BeforeEach
   void createEmptyDatabase() {
-    execute(server.address(), "DROP DATABASE IF EXISTS migrated WITH (FORCE)");
-    execute(server.address(), "CREATE DATABASE migrated");
+    String name = "empty_" + UUID.randomUUID().toString().replace("-", "");
+    execute(server.address(), "CREATE DATABASE " + name);
     address =
         new DatabaseAddress(
-            server.address().url().replaceFirst("/postgres$", "/migrated"),
+            server.address().url().replaceFirst("/postgres$", "/" + name),
             server.address().user(),
             server.address().password());
   }

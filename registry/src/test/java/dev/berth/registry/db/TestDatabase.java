@@ -63,7 +63,9 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) {
-    database().close();
+    if (database != null) {
+      database.close();
+    }
   }
 
   /** The shared server and the migrated database that the others are copies of. */
