@@ -5,49 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.config.Secret;
-import dev.berth.registry.db.embedded.ThrowAwayPostgres;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.Jdbi;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class MigrationsIT {
   private static final int NODES = 3;
 
-  private static ThrowAwayPostgres server;
+  @RegisterExtension static final TestDatabase server = new TestDatabase();
 
-  private DatabaseAddress address;
-
-  @BeforeAll
-  static void start() {
-    server = ThrowAwayPostgres.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  @BeforeEach
-  void createEmptyDatabase() {
-    String name = "empty_" + UUID.randomUUID().toString().replace("-", "");
-    execute(server.address(), "CREATE DATABASE " + name);
-    address =
-        new DatabaseAddress(
-            server.address().url().replaceFirst("/postgres$", "/" + name),
-            server.address().user(),
-            server.address().password());
-  }
+  private final DatabaseAddress address = server.emptyDatabase();
 
   @Test
   void createsTheSchemaOnce() {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 public final class ThrowAwayPostgres implements AutoCloseable {
   private static final Map<String, String> FORGETFUL =
       Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off");
+  private static final List<String> UNSYNCED = List.of("--no-sync");
 
   private final Path folder;
   private final DatabaseAddress address;
@@ -31,7 +32,8 @@ public final class ThrowAwayPostgres implements AutoCloseable {
   public static ThrowAwayPostgres start() {
     try {
       Path folder = Files.createTempDirectory("berth-postgres-");
-      return new ThrowAwayPostgres(folder, EmbeddedPostgres.start(folder, binaries(), FORGETFUL));
+      return new ThrowAwayPostgres(
+          folder, EmbeddedPostgres.start(folder, binaries(), new Changes(FORGETFUL, UNSYNCED)));
     } catch (IOException failure) {
       throw EmbeddedDatabaseException.cannot("make", Path.of("a temporary folder"), failure);
     }
@@ -58,7 +60,7 @@ public final class ThrowAwayPostgres implements AutoCloseable {
   public void startAgain() {
     Map<String, String> settings = new HashMap<>(FORGETFUL);
     settings.put("port", address.url().replaceFirst(".*:(\\d+)/.*", "$1"));
-    server = EmbeddedPostgres.start(folder, binaries(), settings);
+    server = EmbeddedPostgres.start(folder, binaries(), new Changes(settings, UNSYNCED));
   }
 
   /** Holds every process of the server, so that it neither answers nor hangs up. */
