@@ -32,6 +32,7 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final Jdbi jdbi;
   private final LongAdder retries = new LongAdder();
+  private final ScopedValue<Boolean> inside = ScopedValue.newInstance();
 
   private Database(HikariDataSource pool) {
     this.pool = pool;
@@ -62,20 +63,25 @@ public final class Database implements AutoCloseable {
    * Runs the work in one READ COMMITTED transaction and commits it, or rolls it back when the work
    * throws. A deadlock or serialization failure runs the whole work again, three times in all, so
    * it must have no effect but on the database.
+   *
+   * <p>Transactions do not nest: hand the handle on. A {@link #read} inside the work is part of the
+   * transaction.
    */
   public <T extends @Nullable Object> T inTransaction(Function<Handle, T> work) {
-    return translated(() -> withRetries(() -> jdbi.inTransaction(work::apply)));
+    if (inside.isBound()) {
+      throw new IllegalStateException("a transaction inside a transaction");
+    }
+    return ScopedValue.where(inside, true)
+        .call(() -> translated(() -> withRetries(() -> jdbi.inTransaction(work::apply))));
   }
 
   /** {@link #inTransaction} without a result. */
   public void useTransaction(Consumer<Handle> work) {
-    translated(
-        () ->
-            withRetries(
-                () -> {
-                  jdbi.useTransaction(work::accept);
-                  return true;
-                }));
+    inTransaction(
+        handle -> {
+          work.accept(handle);
+          return true;
+        });
   }
 
   /** Runs statements without a transaction around them: for reading, or for a single change. */

@@ -64,17 +64,8 @@ public final class Migrations {
   public MigrationResult migrate() {
     return connected(
         handle -> {
-          handle
-              .createQuery("SELECT pg_advisory_lock(:key)")
-              .bind("key", LOCK)
-              .mapTo(String.class)
-              .one();
-          MigrationStatus before = status(handle);
-          if (before.newer()) {
-            throw new MigrationException(
-                "the database was made by a newer version: it has migration %s, this program knows up to %s"
-                    .formatted(before.current().orElse("?"), before.latest()));
-          }
+          handle.execute("SELECT pg_advisory_lock(?)", LOCK);
+          refuseNewer(status(handle));
           int applied = flyway.migrate().migrationsExecuted;
           MigrationStatus after = status(handle);
           warnOfOtherPartitions(after);
@@ -103,11 +94,24 @@ public final class Migrations {
 
   private static String serverVersion(Handle handle) {
     String version = handle.createQuery("SHOW server_version").mapTo(String.class).one();
-    if (handle.createQuery("SHOW server_version_num").mapTo(Integer.class).one() < OLDEST_SERVER) {
+    int number = handle.createQuery("SHOW server_version_num").mapTo(Integer.class).one();
+    refuseOld(version, number);
+    return version;
+  }
+
+  static void refuseOld(String version, int number) {
+    if (number < OLDEST_SERVER) {
       throw new MigrationException(
           "PostgreSQL %s is too old: 15 or newer is needed".formatted(version));
     }
-    return version;
+  }
+
+  private static void refuseNewer(MigrationStatus status) {
+    if (status.newer()) {
+      throw new MigrationException(
+          "the database was made by a newer version: it has migration %s, this one knows up to %s"
+              .formatted(status.current().orElse("?"), status.latest()));
+    }
   }
 
   private static String latest(MigrationInfoService info) {

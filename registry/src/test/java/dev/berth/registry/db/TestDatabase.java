@@ -25,6 +25,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
   /** The default: more than a manifest has blobs in most tests, so that visiting all shows. */
   public static final int PARTITIONS = 8;
 
+  private @Nullable Server server;
   private @Nullable Database database;
   private @Nullable DatabaseAddress address;
 
@@ -34,6 +35,11 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
   public DatabaseAddress address() {
     return Objects.requireNonNull(address, "only while tests run");
+  }
+
+  /** Another database on the same server, without any table. */
+  public DatabaseAddress emptyDatabase() {
+    return Objects.requireNonNull(server, "only while tests run").newDatabase("template1");
   }
 
   /** Settings as a server would have them, with short times. */
@@ -52,18 +58,20 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    Server server =
+    server =
         context
             .getRoot()
             .getStore(Namespace.create(TestDatabase.class))
             .computeIfAbsent(Server.class, key -> Server.start(), Server.class);
-    address = server.newDatabase();
+    address = server.newDatabase(Server.TEMPLATE);
     database = Database.open(address(), config());
   }
 
   @Override
   public void afterAll(ExtensionContext context) {
-    database().close();
+    if (database != null) {
+      database.close();
+    }
   }
 
   /** The shared server and the migrated database that the others are copies of. */
@@ -77,9 +85,9 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
       return server;
     }
 
-    DatabaseAddress newDatabase() {
+    DatabaseAddress newDatabase(String template) {
       String name = "test_" + UUID.randomUUID().toString().replace("-", "");
-      execute("CREATE DATABASE %s TEMPLATE %s".formatted(name, TEMPLATE));
+      execute("CREATE DATABASE %s TEMPLATE %s".formatted(name, template));
       return address(name);
     }
 

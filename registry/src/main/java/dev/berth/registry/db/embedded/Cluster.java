@@ -52,7 +52,7 @@ final class Cluster {
    * Makes the data folder unless it is there. It appears in one step when all of it is durable, so
    * a first start that was killed is simply begun again.
    */
-  void create() throws IOException {
+  void create(Changes changes) throws IOException {
     PrivateFiles.createFolder(log());
     PrivateFiles.deleteDrafts(folder, DRAFT);
     if (Files.exists(data())) {
@@ -61,22 +61,22 @@ final class Cluster {
     }
     PrivateFiles.write(secretFile(), newSecret());
     Path draft = Files.createTempDirectory(folder, DRAFT);
-    initialise(draft);
+    initialise(draft, changes);
     PrivateFiles.rename(draft, data());
   }
 
-  private void initialise(Path draft) throws IOException {
-    Command.Result result =
-        run(
-            "initdb",
-            "--pgdata=" + draft,
-            "--username=" + USER,
-            "--pwfile=" + secretFile(),
-            "--auth=scram-sha-256",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--data-checksums",
-            "--no-instructions");
+  private void initialise(Path draft, Changes changes) throws IOException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("--pgdata=" + draft);
+    arguments.add("--username=" + USER);
+    arguments.add("--pwfile=" + secretFile());
+    arguments.add("--auth=scram-sha-256");
+    arguments.add("--encoding=UTF8");
+    arguments.add("--locale=C");
+    arguments.add("--data-checksums");
+    arguments.add("--no-instructions");
+    arguments.addAll(changes.creation());
+    Command.Result result = run("initdb", arguments);
     if (result.failed()) {
       PrivateFiles.deleteTree(draft);
       throw new EmbeddedDatabaseException(
@@ -86,7 +86,7 @@ final class Cluster {
 
   private void checkVersion() throws IOException {
     String found = Files.readString(data().resolve("PG_VERSION")).strip();
-    String version = run("postgres", "--version").output();
+    String version = run("postgres", List.of("--version")).output();
     if (!version.matches("postgres \\(PostgreSQL\\) " + found + "\\D.*")) {
       throw new EmbeddedDatabaseException(
           "%s holds data of PostgreSQL %s, but the program is %s"
@@ -98,9 +98,9 @@ final class Cluster {
     }
   }
 
-  Command.Result run(String program, String... arguments) {
+  Command.Result run(String program, List<String> arguments) {
     List<String> words = new ArrayList<>(List.of(binaries.path(program)));
-    words.addAll(List.of(arguments));
+    words.addAll(arguments);
     return Command.of(privileges.apply(words)).run();
   }
 

@@ -12,16 +12,13 @@ import java.util.stream.Collectors;
 final class ClusterSettings {
   private ClusterSettings() {}
 
-  /**
-   * @param changes what differs from ours, for tests that throw their data away
-   */
-  static String text(int port, Path logFolder, Platform platform, Map<String, String> changes) {
+  static String text(int port, Path logFolder, Platform platform, Changes changes) {
     Map<String, String> settings = new LinkedHashMap<>();
     putDurability(settings, platform);
     putConnections(settings, port);
     putResources(settings);
     putLog(settings, logFolder);
-    settings.putAll(changes);
+    settings.putAll(changes.settings());
     return settings.entrySet().stream()
         .map(setting -> "%s = '%s'".formatted(setting.getKey(), quoted(setting.getValue())))
         .collect(

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /**
  * The embedded PostgreSQL of a data folder, as a server or an administration command uses it. The
@@ -31,7 +32,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * @throws DataFolderInUseException when another process has the folder
    */
   public static EmbeddedDatabase start(Path data) {
-    return start(DataFolder.lock(data));
+    return start(data, PostgresBinaries::bundled);
+  }
+
+  static EmbeddedDatabase start(Path data, Function<Path, PostgresBinaries> binaries) {
+    return start(DataFolder.lock(data), binaries);
   }
 
   /**
@@ -39,21 +44,26 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * process has it; closing stops only the latter.
    */
   public static EmbeddedDatabase connectOrStart(Path data) {
+    return connectOrStart(data, PostgresBinaries::bundled);
+  }
+
+  static EmbeddedDatabase connectOrStart(Path data, Function<Path, PostgresBinaries> binaries) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (System.nanoTime() < deadline) {
       Optional<EmbeddedDatabase> found =
-          DataFolder.tryLock(data).map(EmbeddedDatabase::start).or(() -> find(data));
+          DataFolder.tryLock(data).map(folder -> start(folder, binaries)).or(() -> find(data));
       if (found.isPresent()) {
         return found.get();
       }
       LockSupport.parkNanos(LOOK_AGAIN.toNanos());
     }
     // The error names the process that neither shares nor leaves.
-    return start(data);
+    return start(data, binaries);
   }
 
-  private static EmbeddedDatabase start(DataFolder folder) {
-    RunningHere running = RunningHere.start(folder);
+  private static EmbeddedDatabase start(
+      DataFolder folder, Function<Path, PostgresBinaries> binaries) {
+    RunningHere running = RunningHere.start(folder, binaries);
     return new EmbeddedDatabase(running.address(), Optional.of(running));
   }
 

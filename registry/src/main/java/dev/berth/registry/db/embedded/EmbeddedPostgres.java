@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -36,29 +35,27 @@ public final class EmbeddedPostgres implements AutoCloseable {
    * DataFolder}.
    */
   public static EmbeddedPostgres start(Path folder, PostgresBinaries binaries) {
-    return start(folder, binaries, Map.of());
+    return start(folder, binaries, Changes.NONE);
   }
 
-  static EmbeddedPostgres start(
-      Path folder, PostgresBinaries binaries, Map<String, String> changedSettings) {
+  static EmbeddedPostgres start(Path folder, PostgresBinaries binaries, Changes changes) {
     try {
       PrivateFiles.createFolder(folder);
       Path place = checked(folder.toRealPath());
       Cluster cluster = new Cluster(place, binaries, Privileges.ofThisProcess());
-      cluster.create();
-      return start(cluster, changedSettings);
+      cluster.create(changes);
+      return start(cluster, changes);
     } catch (IOException failure) {
       throw EmbeddedDatabaseException.cannot("keep a database in", folder, failure);
     }
   }
 
-  private static EmbeddedPostgres start(Cluster cluster, Map<String, String> changedSettings)
-      throws IOException {
+  private static EmbeddedPostgres start(Cluster cluster, Changes changes) throws IOException {
     ServerControl server = new ServerControl(cluster);
     server.stopOrphan();
     for (int attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
       int port = freePort();
-      if (server.start(port, changedSettings)) {
+      if (server.start(port, changes)) {
         return new EmbeddedPostgres(server, cluster.address(port), server.process());
       }
     }

@@ -1,5 +1,6 @@
 package dev.berth.registry.db.embedded;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,7 @@ record Privileges(List<String> prefix) {
   private static final List<String> NAMESPACE = List.of("unshare", "--user");
 
   static Privileges ofThisProcess() {
-    if (!"root".equals(System.getProperty("user.name"))) {
+    if (new UnixSystem().getUid() != 0) {
       return new Privileges(List.of());
     }
     if (!Command.of(withPrefix(NAMESPACE, List.of("true"))).succeeds()) {

@@ -3,6 +3,7 @@ package dev.berth.registry.db.embedded;
 import dev.berth.registry.db.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /**
  * A data folder this process has, with the PostgreSQL it runs there and the note of its address.
@@ -18,10 +19,10 @@ final class RunningHere implements AutoCloseable {
     this.postgres = postgres;
   }
 
-  static RunningHere start(DataFolder folder) {
+  static RunningHere start(DataFolder folder, Function<Path, PostgresBinaries> binaries) {
     boolean started = false;
     try {
-      RunningHere running = startIn(folder);
+      RunningHere running = startIn(folder, binaries);
       started = true;
       return running;
     } catch (IOException failure) {
@@ -33,13 +34,14 @@ final class RunningHere implements AutoCloseable {
     }
   }
 
-  private static RunningHere startIn(DataFolder folder) throws IOException {
+  private static RunningHere startIn(DataFolder folder, Function<Path, PostgresBinaries> binaries)
+      throws IOException {
     Path place = folder.postgres();
     PrivateFiles.createFolder(place);
     AddressFile addressFile = new AddressFile(place);
     addressFile.delete();
     PostgresBinaries.deleteDrafts(place);
-    EmbeddedPostgres postgres = EmbeddedPostgres.start(place, PostgresBinaries.bundled(place));
+    EmbeddedPostgres postgres = EmbeddedPostgres.start(place, binaries.apply(place));
     try {
       addressFile.write(postgres.address());
     } catch (IOException failure) {

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Map;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts and stops the server of a cluster, with PostgreSQL's own {@code pg_ctl}. */
@@ -33,10 +34,10 @@ final class ServerControl {
   }
 
   /** Whether the server came up and accepts connections. */
-  boolean start(int port, Map<String, String> changedSettings) throws IOException {
+  boolean start(int port, Changes changes) throws IOException {
     PrivateFiles.write(
         cluster.data().resolve("postgresql.conf"),
-        ClusterSettings.text(port, cluster.log(), Platform.current(), changedSettings));
+        ClusterSettings.text(port, cluster.log(), Platform.current(), changes));
     Files.write(
         cluster.startLog(),
         new byte[0],
@@ -75,12 +76,9 @@ final class ServerControl {
   }
 
   private Command.Result control(String action, String... arguments) {
-    String[] all = new String[arguments.length + 4];
-    all[0] = action;
-    all[1] = "--silent";
-    all[2] = "--wait";
-    all[3] = "--pgdata=" + cluster.data();
-    System.arraycopy(arguments, 0, all, 4, arguments.length);
-    return cluster.run("pg_ctl", all);
+    List<String> words =
+        new ArrayList<>(List.of(action, "--silent", "--wait", "--pgdata=" + cluster.data()));
+    words.addAll(List.of(arguments));
+    return cluster.run("pg_ctl", words);
   }
 }

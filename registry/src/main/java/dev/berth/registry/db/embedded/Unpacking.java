@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
@@ -51,7 +52,7 @@ final class Unpacking {
     if (entry.isSymbolicLink()) {
       inside(parent(path).resolve(entry.getLinkName()));
       Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
-    } else if (entry.isFile()) {
+    } else if (isPlainFile(entry)) {
       Files.copy(content, path);
       boolean executable = (entry.getMode() & OWNER_EXECUTES) != 0;
       Files.setPosixFilePermissions(
@@ -59,6 +60,11 @@ final class Unpacking {
     } else {
       throw new IOException("unexpected entry " + entry.getName());
     }
+  }
+
+  private static boolean isPlainFile(TarArchiveEntry entry) {
+    return entry.getLinkFlag() == TarConstants.LF_NORMAL
+        || entry.getLinkFlag() == TarConstants.LF_OLDNORM;
   }
 
   private Path inside(Path path) throws IOException {

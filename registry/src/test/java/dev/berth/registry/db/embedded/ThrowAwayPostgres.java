@@ -4,7 +4,11 @@ import dev.berth.registry.db.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL for tests: fast because it never waits for the disk, gone when closed. With {@code
@@ -13,19 +17,23 @@ import java.util.Map;
 public final class ThrowAwayPostgres implements AutoCloseable {
   private static final Map<String, String> FORGETFUL =
       Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off");
+  private static final List<String> UNSYNCED = List.of("--no-sync");
 
   private final Path folder;
-  private final EmbeddedPostgres server;
+  private final DatabaseAddress address;
+  private EmbeddedPostgres server;
 
   private ThrowAwayPostgres(Path folder, EmbeddedPostgres server) {
     this.folder = folder;
+    this.address = server.address();
     this.server = server;
   }
 
   public static ThrowAwayPostgres start() {
     try {
       Path folder = Files.createTempDirectory("berth-postgres-");
-      return new ThrowAwayPostgres(folder, EmbeddedPostgres.start(folder, binaries(), FORGETFUL));
+      return new ThrowAwayPostgres(
+          folder, EmbeddedPostgres.start(folder, binaries(), new Changes(FORGETFUL, UNSYNCED)));
     } catch (IOException failure) {
       throw EmbeddedDatabaseException.cannot("make", Path.of("a temporary folder"), failure);
     }
@@ -40,11 +48,36 @@ public final class ThrowAwayPostgres implements AutoCloseable {
   }
 
   public DatabaseAddress address() {
-    return server.address();
+    return address;
   }
 
-  public long pid() {
-    return server.pid();
+  /** Stops the server; its data stays. */
+  public void stop() {
+    server.close();
+  }
+
+  /** Starts the stopped server again, at the same address. */
+  public void startAgain() {
+    Map<String, String> settings = new HashMap<>(FORGETFUL);
+    settings.put("port", address.url().replaceFirst(".*:(\\d+)/.*", "$1"));
+    server = EmbeddedPostgres.start(folder, binaries(), new Changes(settings, UNSYNCED));
+  }
+
+  /** Holds every process of the server, so that it neither answers nor hangs up. */
+  public void pause() {
+    signal("-STOP");
+  }
+
+  public void resume() {
+    signal("-CONT");
+  }
+
+  private void signal(String signal) {
+    ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
+    Stream<ProcessHandle> processes = Stream.concat(Stream.of(postmaster), postmaster.children());
+    List<String> words = new ArrayList<>(List.of("kill", signal));
+    processes.forEach(process -> words.add(String.valueOf(process.pid())));
+    Command.of(words).run();
   }
 
   @Override
