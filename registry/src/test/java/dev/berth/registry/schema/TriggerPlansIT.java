@@ -39,9 +39,7 @@ final class TriggerPlansIT {
         .database()
         .useTransaction(
             handle -> {
-              handle.savepoint("before");
-              LargeRegistry.deleteMany(handle);
-              handle.rollbackToSavepoint("before");
+              planForAMassDelete(handle);
 
               assertThat(tablesScannedByEachStatement(handle)).isEmpty();
               handle.rollback();
@@ -56,9 +54,7 @@ final class TriggerPlansIT {
         .useTransaction(
             handle -> {
               var repository = new SampleRepository(handle, LargeRegistry.REPOSITORY);
-              handle.savepoint("before");
-              LargeRegistry.deleteMany(handle);
-              handle.rollbackToSavepoint("before");
+              planForAMassDelete(handle);
 
               Map<String, Integer> touched =
                   PartitionsTouched.countDuring(
@@ -69,6 +65,14 @@ final class TriggerPlansIT {
               assertThat(touched).allSatisfy((table, partitions) -> assertThat(partitions).isOne());
               handle.rollback();
             });
+  }
+
+  /** Plans are made at the first use in a connection, for as many rows as that one has. */
+  private static void planForAMassDelete(Handle handle) {
+    handle.execute("DISCARD PLANS");
+    handle.savepoint("before");
+    LargeRegistry.deleteMany(handle);
+    handle.rollbackToSavepoint("before");
   }
 
   private void isAtMostThree(int partitions) {
