@@ -27,7 +27,7 @@ final class TriggerPlansIT {
         .database()
         .useTransaction(
             handle -> {
-              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              assertThat(tablesReadWithoutKey(handle)).isEmpty();
               handle.rollback();
             });
   }
@@ -41,7 +41,7 @@ final class TriggerPlansIT {
             handle -> {
               planForAMassDelete(handle);
 
-              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              assertThat(tablesReadWithoutKey(handle)).isEmpty();
               handle.rollback();
             });
   }
@@ -79,13 +79,16 @@ final class TriggerPlansIT {
     assertThat(partitions).isLessThanOrEqualTo(3);
   }
 
-  /** Two tables have one page for ever: reading it whole is the cheapest way. */
-  private static Map<String, TableCounters> tablesScannedByEachStatement(Handle handle) {
+  /**
+   * Tables that were scanned, or read by an index that does not lead to the wanted rows alone. Two
+   * tables have one page for ever: reading it whole is the cheapest way.
+   */
+  private static Map<String, TableCounters> tablesReadWithoutKey(Handle handle) {
     Map<String, TableCounters> counters =
         TableCounters.during(handle, () -> runEachStatement(handle));
     counters.remove("review_delays");
     counters.remove("media_types");
-    counters.values().removeIf(table -> table.sequentialScans() == 0);
+    counters.values().removeIf(table -> table.sequentialScans() == 0 && table.readRows() < 50);
     return counters;
   }
 
