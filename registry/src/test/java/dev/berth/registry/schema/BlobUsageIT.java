@@ -19,108 +19,92 @@ final class BlobUsageIT {
   @Test
   @Shows({"R5", "R9"})
   void recordsEachLayerByDigest() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest layer = repository.blob("layer");
-              Digest other = repository.blob("other");
-              long image =
-                  repository.image("image", repository.blob("config"), layer, other, layer);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest layer = repository.blob("layer");
+          Digest other = repository.blob("other");
+          long image = repository.image("image", repository.blob("config"), layer, other, layer);
 
-              assertThat(layerPositions(repository, layer)).containsExactly(1, 3);
-              assertThat(layerPositions(repository, other)).containsExactly(2);
-              repository.deleteManifest(image);
-              assertThat(layerPositions(repository, layer)).isEmpty();
-            });
+          assertThat(layerPositions(repository, layer)).containsExactly(1, 3);
+          assertThat(layerPositions(repository, other)).containsExactly(2);
+          repository.deleteManifest(image);
+          assertThat(layerPositions(repository, layer)).isEmpty();
+        });
   }
 
   @Test
   @Shows("R9")
   void recordsNothingForALayerThatIsNotStored() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest foreign = repository.digest("foreign");
-              long image = repository.image("image", repository.blob("config"));
-              repository.layers(image, false, foreign);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest foreign = repository.digest("foreign");
+          long image = repository.image("image", repository.blob("config"));
+          repository.layers(image, false, foreign);
 
-              assertThat(layerPositions(repository, foreign)).isEmpty();
-            });
+          assertThat(layerPositions(repository, foreign)).isEmpty();
+        });
   }
 
   @Test
   @Shows({"R5", "R9"})
   void recordsTheConfigurationByDigest() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest configuration = repository.blob("config");
-              long image = repository.image("image", configuration);
-              repository.index("index", image);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest configuration = repository.blob("config");
+          long image = repository.image("image", configuration);
+          repository.index("index", image);
 
-              assertThat(manifestsConfiguredBy(repository, configuration)).containsExactly(image);
-              repository.queued().forget();
-              assertThat(countConfigurations(repository)).isEqualTo(1);
-            });
+          assertThat(manifestsConfiguredBy(repository, configuration)).containsExactly(image);
+          assertThat(countConfigurations(repository)).isEqualTo(1);
+        });
   }
 
   @Test
   @Shows({"R17", "R20"})
   void queuesAnUploadedBlobInTheTransactionThatLinksIt() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
 
-              assertThat(repositoriesOf(repository, blob)).containsExactly(repository.id());
-              assertThat(repository.queued().blobs())
-                  .containsExactly(new BlobEvent(blob, BLOB_UPLOAD));
-            });
+          assertThat(repositoriesOf(repository, blob)).containsExactly(repository.id());
+          assertThat(repository.queued().blobs()).containsExactly(new BlobEvent(blob, BLOB_UPLOAD));
+        });
   }
 
   @Test
   @Shows("R9")
   void queuesNothingWhenTheLinkWasThere() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.queued().forget();
 
-              repository.link(blob);
+          repository.link(blob);
 
-              assertThat(repository.queued().blobs()).isEmpty();
-            });
+          assertThat(repository.queued().blobs()).isEmpty();
+        });
   }
 
   @Test
   @Shows("R9")
   void queuesTheBlobOfARemovedLink() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.queued().forget();
 
-              repository.unlink(blob);
-              repository.unlink(blob);
+          repository.unlink(blob);
+          repository.unlink(blob);
 
-              assertThat(repositoriesOf(repository, blob)).isEmpty();
-              assertThat(repository.queued().blobs())
-                  .containsExactly(new BlobEvent(blob, LINK_DELETE));
-            });
+          assertThat(repositoriesOf(repository, blob)).isEmpty();
+          assertThat(repository.queued().blobs()).containsExactly(new BlobEvent(blob, LINK_DELETE));
+        });
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,60 +16,51 @@ final class ForeignKeysIT {
   @RegisterExtension static final TestDatabase database = new TestDatabase();
 
   @Test
-  @Shows("R23")
   void keepsABlobThatIsALayer() {
     assertRefused(
-        handle -> {
-          var repository = SampleRepository.create(handle);
+        repository -> {
           Digest layer = repository.blob("layer");
           repository.layers(repository.manifest("image", null, null), true, layer);
           repository.unlink(layer);
-          deleteBlob(handle, layer);
+          deleteBlob(repository, layer);
         },
         "blobs_layers");
   }
 
   @Test
-  @Shows("R23")
   void keepsABlobThatIsAConfiguration() {
     assertRefused(
-        handle -> {
-          var repository = SampleRepository.create(handle);
+        repository -> {
           Digest configuration = repository.blob("config");
           repository.image("image", configuration);
           repository.unlink(configuration);
-          deleteBlob(handle, configuration);
+          deleteBlob(repository, configuration);
         },
         "blobs_configurations");
   }
 
   @Test
-  @Shows("R23")
   void keepsABlobThatIsVisibleInARepository() {
     assertRefused(
-        handle -> deleteBlob(handle, SampleRepository.create(handle).blob("blob")),
-        "blobs_repositories");
+        repository -> deleteBlob(repository, repository.blob("blob")), "blobs_repositories");
   }
 
   @Test
   void deletesABlobThatNobodyUses() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
-              repository.unlink(blob);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.unlink(blob);
 
-              assertThat(deleteBlob(handle, blob)).isEqualTo(1);
-            });
+          assertThat(deleteBlob(repository, blob)).isEqualTo(1);
+        });
   }
 
   @Test
   void refusesALayerWhoseBlobIsMissing() {
     assertRefused(
-        handle -> {
-          var repository = SampleRepository.create(handle);
+        repository -> {
           long image = repository.manifest("image", null, null);
           repository.layers(image, true, repository.digest("missing"));
         },
@@ -80,8 +70,7 @@ final class ForeignKeysIT {
   @Test
   void keepsTheChildOfAnIndex() {
     assertRefused(
-        handle -> {
-          var repository = SampleRepository.create(handle);
+        repository -> {
           long image = repository.manifest("image", null, null);
           repository.index("index", image);
           repository.deleteManifest(image);
@@ -92,19 +81,20 @@ final class ForeignKeysIT {
   @Test
   void keepsARepositoryWithAnUploadUnderWay() {
     assertRefused(
-        handle -> {
-          var repository = SampleRepository.create(handle);
-          handle.execute(
-              """
+        repository -> {
+          repository
+              .handle()
+              .execute(
+                  """
               INSERT INTO uploads (repository_id, id, location, token, digest, expires_at)
               VALUES (?, ?, ?, ?, ?, clock_timestamp())
               """,
-              repository.id(),
-              UUID.randomUUID(),
-              "blobs/00/" + UUID.randomUUID(),
-              UUID.randomUUID(),
-              repository.digest("nothing yet"));
-          deleteRepository(handle, repository);
+                  repository.id(),
+                  UUID.randomUUID(),
+                  "blobs/00/" + UUID.randomUUID(),
+                  UUID.randomUUID(),
+                  repository.digest("nothing yet"));
+          deleteRepository(repository);
         },
         "uploads");
   }
@@ -112,35 +102,34 @@ final class ForeignKeysIT {
   @Test
   @Shows({"R5", "R14"})
   void deletesARepositoryWithAllItHolds() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest layer = repository.blob("layer");
-              long image = repository.image("image", repository.blob("config"), layer);
-              repository.index("index", image);
-              repository.tag("latest", image);
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest layer = repository.blob("layer");
+          long image = repository.image("image", repository.blob("config"), layer);
+          repository.index("index", image);
+          repository.tag("latest", image);
+          repository.queued().forget();
 
-              handle.execute(
-                  "DELETE FROM manifest_references WHERE repository_id = ?", repository.id());
-              deleteRepository(handle, repository);
+          repository
+              .handle()
+              .execute("DELETE FROM manifest_references WHERE repository_id = ?", repository.id());
+          deleteRepository(repository);
 
-              assertThat(rowsLeft(repository)).isZero();
-              assertThat(repository.queued().blobs())
-                  .extracting(BlobEvent::digest)
-                  .contains(layer, repository.digest("config"));
-              assertThat(deleteBlob(handle, layer)).isEqualTo(1);
-            });
+          assertThat(rowsLeft(repository)).isZero();
+          assertThat(repository.queued().blobs())
+              .extracting(BlobEvent::digest)
+              .contains(layer, repository.digest("config"));
+          assertThat(deleteBlob(repository, layer)).isEqualTo(1);
+        });
   }
 
-  private static int deleteBlob(Handle handle, Digest digest) {
-    return handle.execute("DELETE FROM blobs WHERE digest = ?", digest);
+  private static int deleteBlob(SampleRepository repository, Digest digest) {
+    return repository.handle().execute("DELETE FROM blobs WHERE digest = ?", digest);
   }
 
-  private static void deleteRepository(Handle handle, SampleRepository repository) {
-    handle.execute("DELETE FROM repositories WHERE id = ?", repository.id());
+  private static void deleteRepository(SampleRepository repository) {
+    repository.handle().execute("DELETE FROM repositories WHERE id = ?", repository.id());
   }
 
   private static int rowsLeft(SampleRepository repository) {
@@ -161,8 +150,8 @@ final class ForeignKeysIT {
         .one();
   }
 
-  private static void assertRefused(Consumer<Handle> work, String table) {
-    assertThatThrownBy(() -> database.database().useTransaction(work))
+  private static void assertRefused(Consumer<SampleRepository> work, String table) {
+    assertThatThrownBy(() -> SampleRepository.use(database, work))
         .hasMessageContaining("violates foreign key constraint")
         .hasMessageContaining(table);
   }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.oci.Digest;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -20,178 +19,140 @@ final class ManifestTriggersIT {
   @Test
   @Shows("R12")
   void queuesAPushedManifest() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long image = repository.image("image", repository.blob("config"));
+    SampleRepository.use(
+        database,
+        repository -> {
+          long image = repository.image("image", repository.blob("config"));
 
-              assertThat(repository.queued().manifests())
-                  .containsExactly(new ManifestEvent(image, MANIFEST_UPLOAD));
-            });
+          assertThat(repository.queued().manifests())
+              .containsExactly(new ManifestEvent(image, MANIFEST_UPLOAD));
+        });
   }
 
   @Test
   @Shows({"R9", "R14"})
   void queuesConfigurationAndLayersOfADeletedManifestOnce() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest configuration = repository.blob("config");
-              Digest layer = repository.blob("layer");
-              Digest other = repository.blob("other");
-              long image = repository.image("image", configuration, layer, other, layer);
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest configuration = repository.blob("config");
+          Digest layer = repository.blob("layer");
+          Digest other = repository.blob("other");
+          long image = repository.image("image", configuration, layer, other, layer);
+          repository.queued().forget();
 
-              repository.deleteManifest(image);
+          repository.deleteManifest(image);
 
-              assertThat(repository.queued().blobs())
-                  .containsExactlyInAnyOrder(
-                      new BlobEvent(configuration, MANIFEST_DELETE),
-                      new BlobEvent(layer, LAYER_DELETE),
-                      new BlobEvent(other, LAYER_DELETE));
-              assertThat(repository.queued().manifests()).isEmpty();
-            });
+          assertThat(repository.queued().blobs())
+              .containsExactlyInAnyOrder(
+                  new BlobEvent(configuration, MANIFEST_DELETE),
+                  new BlobEvent(layer, LAYER_DELETE),
+                  new BlobEvent(other, LAYER_DELETE));
+          assertThat(repository.queued().manifests()).isEmpty();
+        });
   }
 
   @Test
   @Shows({"R9", "R14"})
   void queuesASharedBlobOncePerStatement() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest configuration = repository.blob("config");
-              Digest layer = repository.blob("layer");
-              repository.image("first", configuration, layer);
-              repository.image("second", configuration, layer);
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest configuration = repository.blob("config");
+          Digest layer = repository.blob("layer");
+          repository.image("first", configuration, layer);
+          repository.image("second", configuration, layer);
+          repository.queued().forget();
 
-              handle.execute("DELETE FROM manifests WHERE repository_id = ?", repository.id());
+          repository
+              .handle()
+              .execute("DELETE FROM manifests WHERE repository_id = ?", repository.id());
 
-              assertThat(repository.queued().blobs())
-                  .containsExactlyInAnyOrder(
-                      new BlobEvent(configuration, MANIFEST_DELETE),
-                      new BlobEvent(layer, LAYER_DELETE));
-            });
+          assertThat(repository.queued().blobs())
+              .containsExactlyInAnyOrder(
+                  new BlobEvent(configuration, MANIFEST_DELETE),
+                  new BlobEvent(layer, LAYER_DELETE));
+        });
   }
 
   @Test
   void queuesNoLayerThatIsNotStored() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long artifact = repository.manifest("artifact", null, null);
-              repository.layers(artifact, false, repository.digest("foreign"));
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          long artifact = repository.manifest("artifact", null, null);
+          repository.layers(artifact, false, repository.digest("foreign"));
+          repository.queued().forget();
 
-              repository.deleteManifest(artifact);
+          repository.deleteManifest(artifact);
 
-              assertThat(repository.queued().blobs()).isEmpty();
-            });
+          assertThat(repository.queued().blobs()).isEmpty();
+        });
   }
 
   @Test
   @Shows("R14")
   void queuesReferrersThatStay() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long image = repository.image("image", repository.blob("config"));
-              long signature = repository.manifest("signature", null, repository.digest("image"));
-              long report = repository.manifest("report", null, repository.digest("image"));
-              repository.manifest("unrelated", null, repository.digest("elsewhere"));
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          long image = repository.image("image", repository.blob("config"));
+          long signature = repository.manifest("signature", null, repository.digest("image"));
+          long report = repository.manifest("report", null, repository.digest("image"));
+          repository.manifest("unrelated", null, repository.digest("elsewhere"));
+          repository.queued().forget();
 
-              handle.execute(
+          repository
+              .handle()
+              .execute(
                   "DELETE FROM manifests WHERE repository_id = ? AND id IN (?, ?)",
                   repository.id(),
                   image,
                   report);
 
-              assertThat(repository.queued().manifests())
-                  .containsExactly(new ManifestEvent(signature, MANIFEST_DELETE));
-            });
+          assertThat(repository.queued().manifests())
+              .containsExactly(new ManifestEvent(signature, MANIFEST_DELETE));
+        });
   }
 
   @Test
   @Shows("R12")
   void queuesTheChildrenOfADeletedIndexOnce() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long amd64 = repository.image("amd64", repository.blob("config"));
-              long arm64 = repository.image("arm64", repository.digest("config"));
-              long first = repository.index("first", amd64, arm64);
-              long second = repository.index("second", amd64);
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          long amd64 = repository.image("amd64", repository.blob("config"));
+          long arm64 = repository.image("arm64", repository.digest("config"));
+          long first = repository.index("first", amd64, arm64);
+          long second = repository.index("second", amd64);
+          repository.queued().forget();
 
-              handle.execute(
+          repository
+              .handle()
+              .execute(
                   "DELETE FROM manifests WHERE repository_id = ? AND id IN (?, ?)",
                   repository.id(),
                   first,
                   second);
 
-              assertThat(repository.queued().manifests())
-                  .containsExactlyInAnyOrder(
-                      new ManifestEvent(amd64, INDEX_DELETE),
-                      new ManifestEvent(arm64, INDEX_DELETE));
-            });
+          assertThat(repository.queued().manifests())
+              .containsExactlyInAnyOrder(
+                  new ManifestEvent(amd64, INDEX_DELETE), new ManifestEvent(arm64, INDEX_DELETE));
+        });
   }
 
   @Test
   void queuesNothingWhenNoRowWasDeleted() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long image = repository.image("image", repository.blob("config"));
-              repository.queued().forget();
+    SampleRepository.use(
+        database,
+        repository -> {
+          long image = repository.image("image", repository.blob("config"));
+          repository.queued().forget();
 
-              repository.deleteManifest(image + 1);
+          repository.deleteManifest(image + 1);
 
-              assertThat(repository.queued().blobs()).isEmpty();
-              assertThat(repository.queued().manifests()).isEmpty();
-            });
-  }
-
-  @Test
-  @Shows({"R6", "R7"})
-  void readsTheLayersOfAManifestFromOneTable() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest layer = repository.blob("layer");
-              Digest other = repository.blob("other");
-              long image = repository.image("image", repository.blob("config"), layer, other);
-
-              List<Digest> layers =
-                  handle
-                      .createQuery(
-                          """
-                          SELECT digest FROM layers
-                          WHERE repository_id = :repository AND manifest_id = :manifest
-                          ORDER BY position
-                          """)
-                      .bind("repository", repository.id())
-                      .bind("manifest", image)
-                      .mapTo(Digest.class)
-                      .list();
-
-              assertThat(layers).containsExactly(layer, other);
-            });
+          assertThat(repository.queued().blobs()).isEmpty();
+          assertThat(repository.queued().manifests()).isEmpty();
+        });
   }
 }

@@ -21,163 +21,153 @@ final class PartitionKeysIT {
   @Test
   @Shows("R8")
   void insertsAManifestWithThreeLayers() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest configuration = repository.blob("config");
-              Digest[] layers = blobs(repository, 3);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest configuration = repository.blob("config");
+          Digest[] layers = blobs(repository, 3);
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(
-                      handle, () -> repository.image("image", configuration, layers)),
-                  Map.of(
-                      "manifests", 1,
-                      "layers", 1,
-                      "blobs", 4,
-                      "blobs_layers", 3,
-                      "blobs_configurations", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(), () -> repository.image("image", configuration, layers)),
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "blobs", 4,
+                  "blobs_layers", 3,
+                  "blobs_configurations", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void deletesAManifestWithThreeLayers() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long image =
-                  repository.image("image", repository.blob("config"), blobs(repository, 3));
-              repository.tag("latest", image);
-              repository.manifest("signature", null, repository.digest("image"));
+    SampleRepository.use(
+        database,
+        repository -> {
+          long image = repository.image("image", repository.blob("config"), blobs(repository, 3));
+          repository.tag("latest", image);
+          repository.manifest("signature", null, repository.digest("image"));
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(handle, () -> repository.deleteManifest(image)),
-                  Map.of(
-                      "manifests", 1,
-                      "layers", 1,
-                      "manifest_references", 1,
-                      "tags", 1,
-                      "blobs_layers", 3,
-                      "blobs_configurations", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(), () -> repository.deleteManifest(image)),
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "manifest_references", 1,
+                  "tags", 1,
+                  "blobs_layers", 3,
+                  "blobs_configurations", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void deletesAnIndexWithoutConfiguration() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long index = repository.index("index", repository.manifest("image", null, null));
+    SampleRepository.use(
+        database,
+        repository -> {
+          long index = repository.index("index", repository.manifest("image", null, null));
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(handle, () -> repository.deleteManifest(index)),
-                  Map.of(
-                      "manifests", 1,
-                      "layers", 1,
-                      "manifest_references", 1,
-                      "tags", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(), () -> repository.deleteManifest(index)),
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "manifest_references", 1,
+                  "tags", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void switchesAndDeletesATag() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long before = repository.manifest("before", null, null);
-              long after = repository.manifest("after", null, null);
-              repository.tag("latest", before);
+    SampleRepository.use(
+        database,
+        repository -> {
+          long before = repository.manifest("before", null, null);
+          long after = repository.manifest("after", null, null);
+          repository.tag("latest", before);
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(
-                      handle,
-                      () -> {
-                        repository.tag("latest", after);
-                        repository.deleteTag("latest");
-                      }),
-                  Map.of("tags", 1, "manifests", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(),
+                  () -> {
+                    repository.tag("latest", after);
+                    repository.deleteTag("latest");
+                  }),
+              Map.of("tags", 1, "manifests", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void linksAndUnlinksABlob() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
-              repository.unlink(blob);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.unlink(blob);
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(
-                      handle,
-                      () -> {
-                        repository.link(blob);
-                        repository.unlink(blob);
-                      }),
-                  Map.of("repository_blobs", 1, "blobs_repositories", 1, "blobs", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(),
+                  () -> {
+                    repository.link(blob);
+                    repository.unlink(blob);
+                  }),
+              Map.of("repository_blobs", 1, "blobs_repositories", 1, "blobs", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void deletesABlob() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              Digest blob = repository.blob("blob");
-              repository.unlink(blob);
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.unlink(blob);
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(
-                      handle, () -> handle.execute("DELETE FROM blobs WHERE digest = ?", blob)),
-                  Map.of(
-                      "blobs", 1,
-                      "blobs_layers", 1,
-                      "blobs_configurations", 1,
-                      "blobs_repositories", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(),
+                  () -> repository.handle().execute("DELETE FROM blobs WHERE digest = ?", blob)),
+              Map.of(
+                  "blobs", 1,
+                  "blobs_layers", 1,
+                  "blobs_configurations", 1,
+                  "blobs_repositories", 1));
+        });
   }
 
   @Test
   @Shows("R8")
   void deletesARepository() {
-    database
-        .database()
-        .useTransaction(
-            handle -> {
-              var repository = SampleRepository.create(handle);
-              long image = repository.image("image", repository.blob("config"));
-              repository.tag("latest", image);
+    SampleRepository.use(
+        database,
+        repository -> {
+          long image = repository.image("image", repository.blob("config"));
+          repository.tag("latest", image);
 
-              assertAtMost(
-                  PartitionsTouched.countDuring(
-                      handle,
-                      () ->
-                          handle.execute("DELETE FROM repositories WHERE id = ?", repository.id())),
-                  Map.of(
-                      "manifests", 1,
-                      "layers", 1,
-                      "manifest_references", 1,
-                      "tags", 1,
-                      "repository_blobs", 1,
-                      "blobs_configurations", 1,
-                      "blobs_repositories", 1));
-            });
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(),
+                  () ->
+                      repository
+                          .handle()
+                          .execute("DELETE FROM repositories WHERE id = ?", repository.id())),
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "manifest_references", 1,
+                  "tags", 1,
+                  "repository_blobs", 1,
+                  "blobs_configurations", 1,
+                  "blobs_repositories", 1));
+        });
   }
 
   @Test

@@ -2,10 +2,12 @@ package dev.berth.registry.schema;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.db.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,11 @@ record SampleRepository(Handle handle, long id) {
             .bind("path", "sample/" + UUID.randomUUID())
             .mapTo(long.class)
             .one());
+  }
+
+  /** Runs the work on a new repository, in one transaction. */
+  static void use(TestDatabase database, Consumer<SampleRepository> work) {
+    database.database().useTransaction(handle -> work.accept(create(handle)));
   }
 
   QueuedEvents queued() {
@@ -138,7 +145,7 @@ record SampleRepository(Handle handle, long id) {
     handle.execute("DELETE FROM manifests WHERE repository_id = ? AND id = ?", id, manifest);
   }
 
-  private int mediaType() {
+  int mediaType() {
     handle.execute(
         "INSERT INTO media_types (name) VALUES ('application/sample') ON CONFLICT DO NOTHING");
     return handle

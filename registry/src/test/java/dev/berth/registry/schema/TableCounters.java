@@ -12,7 +12,12 @@ import org.jdbi.v3.core.Handle;
  * @param parent the partitioned table it belongs to, or its own name
  */
 record TableCounters(
-    String table, String parent, long sequentialScans, long indexScans, long changedRows) {
+    String table,
+    String parent,
+    long sequentialScans,
+    long indexScans,
+    long readRows,
+    long changedRows) {
 
   /** The work of these statements alone, of every table that had any. By name of the table. */
   static Map<String, TableCounters> during(Handle handle, Runnable statements) {
@@ -42,6 +47,7 @@ record TableCounters(
                    COALESCE(parent.relname, counters.relname),
                    counters.seq_scan,
                    COALESCE(counters.idx_scan, 0),
+                   counters.seq_tup_read + COALESCE(counters.idx_tup_fetch, 0),
                    counters.n_tup_ins + counters.n_tup_upd + counters.n_tup_del
             FROM pg_stat_xact_user_tables AS counters
             JOIN pg_class AS class ON class.oid = counters.relid
@@ -56,7 +62,8 @@ record TableCounters(
                     row.getString(2),
                     row.getLong(3),
                     row.getLong(4),
-                    row.getLong(5)))
+                    row.getLong(5),
+                    row.getLong(6)))
         .forEach(table -> counters.put(table.table(), table));
     return counters;
   }
@@ -67,7 +74,7 @@ record TableCounters(
 
   /** A table that came into being meanwhile had done nothing. */
   private TableCounters idle() {
-    return new TableCounters(table, parent, 0, 0, 0);
+    return new TableCounters(table, parent, 0, 0, 0, 0);
   }
 
   private TableCounters minus(TableCounters before) {
@@ -76,6 +83,7 @@ record TableCounters(
         parent,
         sequentialScans - before.sequentialScans,
         indexScans - before.indexScans,
+        readRows - before.readRows,
         changedRows - before.changedRows);
   }
 

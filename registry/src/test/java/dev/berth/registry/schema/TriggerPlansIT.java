@@ -27,7 +27,7 @@ final class TriggerPlansIT {
         .database()
         .useTransaction(
             handle -> {
-              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              assertThat(tablesReadWithoutKey(handle)).isEmpty();
               handle.rollback();
             });
   }
@@ -39,11 +39,9 @@ final class TriggerPlansIT {
         .database()
         .useTransaction(
             handle -> {
-              handle.savepoint("before");
-              LargeRegistry.deleteMany(handle);
-              handle.rollbackToSavepoint("before");
+              planForAMassDelete(handle);
 
-              assertThat(tablesScannedByEachStatement(handle)).isEmpty();
+              assertThat(tablesReadWithoutKey(handle)).isEmpty();
               handle.rollback();
             });
   }
@@ -56,9 +54,7 @@ final class TriggerPlansIT {
         .useTransaction(
             handle -> {
               var repository = new SampleRepository(handle, LargeRegistry.REPOSITORY);
-              handle.savepoint("before");
-              LargeRegistry.deleteMany(handle);
-              handle.rollbackToSavepoint("before");
+              planForAMassDelete(handle);
 
               Map<String, Integer> touched =
                   PartitionsTouched.countDuring(
@@ -71,17 +67,28 @@ final class TriggerPlansIT {
             });
   }
 
+  /** Plans are made at the first use in a connection, for as many rows as that one has. */
+  private static void planForAMassDelete(Handle handle) {
+    handle.execute("DISCARD PLANS");
+    handle.savepoint("before");
+    LargeRegistry.deleteMany(handle);
+    handle.rollbackToSavepoint("before");
+  }
+
   private void isAtMostThree(int partitions) {
     assertThat(partitions).isLessThanOrEqualTo(3);
   }
 
-  /** Two tables have one page for ever: reading it whole is the cheapest way. */
-  private static Map<String, TableCounters> tablesScannedByEachStatement(Handle handle) {
+  /**
+   * Tables that were scanned, or read by an index that does not lead to the wanted rows alone. Two
+   * tables have one page for ever: reading it whole is the cheapest way.
+   */
+  private static Map<String, TableCounters> tablesReadWithoutKey(Handle handle) {
     Map<String, TableCounters> counters =
         TableCounters.during(handle, () -> runEachStatement(handle));
     counters.remove("review_delays");
     counters.remove("media_types");
-    counters.values().removeIf(table -> table.sequentialScans() == 0);
+    counters.values().removeIf(table -> table.sequentialScans() == 0 && table.readRows() < 50);
     return counters;
   }
 
