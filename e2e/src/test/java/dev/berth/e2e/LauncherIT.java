@@ -216,6 +216,16 @@ final class LauncherIT {
     }
 
     @Test
+    void hidesItsOwnVariablesFromTheProgram() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      tree.environment().put("BERTH_JAVA_OPTS", "-Dx=y");
+      tree.environment().put("BERTH_BUILD", "no");
+      tree.environment().put("BERTH_HTTP_PORT", "5001");
+      assertThat(tree.run("serve").output().lines().filter(line -> line.startsWith("variable=")))
+          .containsExactly("variable=BERTH_HTTP_PORT=5001");
+    }
+
+    @Test
     void leavesHelpToTheProgram() throws Exception {
       assertThat(tree.run().output()).endsWith("argument=dev.berth.registry.Main\n");
       assertThat(tree.run("--help").output()).endsWith("argument=--help\n");

@@ -81,7 +81,7 @@ final class LauncherTree {
     return Files.writeString(path(name), text);
   }
 
-  /** A JDK that prints its own folder, its process, the current folder and its arguments. */
+  /** A JDK that prints its own folder, its process, the current folder, variables and arguments. */
   void jdk(String name, String version) throws IOException {
     write(name + "/release", "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
     script(
@@ -90,6 +90,7 @@ final class LauncherTree {
         [ "$1" != -version ] || { echo 'openjdk version "%s" 2026-01-01' >&2; exit; }
         [ "$1" != -XshowSettings:properties ] || { echo '    java.home = %s' >&2; exit; }
         printf 'java=%%s\\nprocess=%%s\\nfolder=%%s\\n' "$0" "$$" "$PWD"
+        env | sed -n 's/^BERTH_/variable=BERTH_/p'
         printf 'argument=%%s\\n' "$@"
         """
             .formatted(version, path(name)));
