@@ -1,0 +1,288 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher {@code ./berth} finds a JDK, builds when it must, and starts the program. */
+final class LauncherIT {
+  private static final String SOURCE = "berth tree/registry/src/main/java/Main.java";
+
+  @TempDir private Path folder;
+  private LauncherTree tree;
+
+  @BeforeEach
+  void makeTree() throws IOException {
+    tree = new LauncherTree(folder);
+  }
+
+  @Nested
+  final class FindsJava {
+    @Test
+    void saysWhatItLookedAtWhenThereIsNoJdk() throws Exception {
+      tree.jdk("old/jdk-17", "17.0.9");
+      tree.environment().put("JAVA_HOME", tree.path("old/jdk-17").toString());
+      tree.environment().put("BERTH_JDK_PLACES", "/nowhere/*");
+      LauncherRun run = tree.run("serve");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.output()).isEmpty();
+      assertThat(run.errors())
+          .startsWith("berth: no JDK 25 or newer was found. Looked at:\n")
+          .contains("JAVA_HOME: " + tree.path("old/jdk-17") + " is Java 17\n")
+          .contains("java on the PATH: nothing\n", "/nowhere/*: nothing\n", ".sdkman")
+          .contains("Install one", "JAVA_HOME to the folder");
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+
+    @Test
+    void prefersJavaHome() throws Exception {
+      tree.jdk("mine", "26");
+      tree.environment().put("JAVA_HOME", tree.path("mine").toString());
+      assertThat(tree.run("serve").output()).contains("java=" + tree.path("mine/bin/java"));
+    }
+
+    @Test
+    void passesOverAJavaHomeThatIsTooOld() throws Exception {
+      tree.jdk("old", "1.8.0_392");
+      tree.environment().put("JAVA_HOME", tree.path("old").toString());
+      assertThat(tree.run("serve").output()).contains("java=" + tree.path("jvm/jdk-25/bin/java"));
+      assertThat(tree.mavenCalls()).singleElement().asString().startsWith(jdk25() + " ");
+    }
+
+    @Test
+    void followsTheLinkOnThePathIntoItsJdk() throws Exception {
+      tree.jdk("opt/jdk-26", "26");
+      Files.createSymbolicLink(tree.path("bin/java"), tree.path("opt/jdk-26/bin/java"));
+      assertThat(tree.run("serve").output()).contains("java=" + tree.path("opt/jdk-26/bin/java"));
+    }
+
+    @Test
+    void findsJdksOfSdkman() throws Exception {
+      tree.jdk("user/.sdkman/candidates/java/25-tem", "25");
+      tree.environment().put("BERTH_JDK_PLACES", "/nowhere/*");
+      assertThat(tree.run("serve").output()).contains("/.sdkman/candidates/java/25-tem/bin/java");
+    }
+
+    @Test
+    void asksJavaItselfWhereNoFileTellsTheVersion() throws Exception {
+      Files.delete(tree.path("jvm/jdk-25/release"));
+      assertThat(tree.run("serve").exitCode()).isZero();
+    }
+
+    @Test
+    void needsACompilerOnlyForABuild() throws Exception {
+      Files.delete(tree.path("jvm/jdk-25/bin/javac"));
+      LauncherRun run = tree.run("serve");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).contains("jdk-25 has no bin/javac");
+      tree.environment().put("BERTH_BUILD", "no");
+      tree.write("berth tree/registry/target/dist/lib/registry.jar", "jar");
+      assertThat(tree.run("serve").exitCode()).isZero();
+    }
+  }
+
+  @Nested
+  final class Builds {
+    @Test
+    void buildsOnlyWhenSourcesChanged() throws Exception {
+      assertThat(tree.run("serve").errors()).matches("berth: building \\.\\.\\. done in \\d+ s\n");
+      assertThat(tree.run("serve").errors()).isEmpty();
+      assertThat(tree.mavenCalls()).hasSize(1);
+      tree.write(SOURCE, "class Main { int changed; }");
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void ignoresTimesAndModulesThatOnlyTestsNeed() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      FileTime later = FileTime.from(Instant.now().plusSeconds(60));
+      Files.setLastModifiedTime(tree.path(SOURCE), later);
+      tree.write("berth tree/rules/src/main/java/Rules.java", "class Rules { int changed; }");
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsAddedOrAJarReplaced() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      tree.write("berth tree/registry/src/main/resources/new.sql", "");
+      assertThat(tree.run("build").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(2);
+      Path jar = tree.path("berth tree/registry/target/dist/lib/registry.jar");
+      Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
+      assertThat(tree.run("build").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(3);
+    }
+
+    @Test
+    void leavesNoJarOfAnEarlierBuild() throws Exception {
+      Path stale = tree.write("berth tree/registry/target/dist/lib/stale.jar", "old");
+      assertThat(tree.run("build").exitCode()).isZero();
+      assertThat(stale).doesNotExist();
+    }
+
+    @Test
+    void buildsOnceForTwoLaunchersAtATime() throws Exception {
+      tree.maven("sleep 1");
+      Path launcher = tree.project().resolve("berth");
+      Process first = tree.start(launcher, folder, "serve");
+      Process second = tree.start(launcher, folder, "serve");
+      LauncherRun one = tree.finish(first);
+      LauncherRun other = tree.finish(second);
+      assertThat(one.exitCode()).isZero();
+      assertThat(other.exitCode()).isZero();
+      assertThat(one.errors() + other.errors()).containsOnlyOnce("building").contains("waiting");
+      assertThat(tree.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void takesOverTheLockOfAProcessThatIsGone() throws Exception {
+      Process gone = new ProcessBuilder("true").start();
+      gone.waitFor();
+      Files.createDirectories(tree.project().resolve("target"));
+      Files.createSymbolicLink(
+          tree.project().resolve("target/build.lock"), Path.of(Long.toString(gone.pid())));
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.project().resolve("target/build.lock")).doesNotExist();
+    }
+
+    @Test
+    void showsTheEndOfTheLogWhenTheBuildFails() throws Exception {
+      tree.maven("echo '[ERROR] cannot find symbol'; exit 1");
+      LauncherRun run = tree.run("serve");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.output()).isEmpty();
+      assertThat(run.errors())
+          .contains("[ERROR] cannot find symbol", tree.project() + "/target/build.log");
+      tree.maven("");
+      assertThat(tree.run("serve").exitCode()).isZero();
+    }
+
+    @Test
+    void asksForMavenOnlyWhenItIsNeeded() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      Files.delete(tree.path("bin/mvn"));
+      assertThat(tree.run("serve").exitCode()).isZero();
+      tree.write(SOURCE, "class Main { int changed; }");
+      LauncherRun run = tree.run("serve");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).contains("Maven (mvn) is not on the PATH");
+    }
+  }
+
+  @Nested
+  final class Starts {
+    @Test
+    void keepsTheFolderAndTheArgumentsOfTheUser() throws Exception {
+      Path elsewhere = Files.createDirectories(tree.path("else where"));
+      Path link = Files.createSymbolicLink(elsewhere.resolve("b"), Path.of("../berth tree/berth"));
+      LauncherRun run = tree.finish(tree.start(link, elsewhere, "serve", "--data", "my data", ""));
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output())
+          .contains("folder=" + elsewhere + "\n")
+          .contains("argument=" + tree.project() + "/registry/target/dist/lib/*\n")
+          .endsWith(
+              """
+              argument=dev.berth.registry.Main
+              argument=serve
+              argument=--data
+              argument=my data
+              argument=
+              """);
+    }
+
+    @Test
+    void becomesTheProgramSoThatSignalsReachIt() throws Exception {
+      Process process = tree.start(tree.project().resolve("berth"), folder, "serve");
+      long launcher = process.pid();
+      assertThat(tree.finish(process).output()).contains("process=" + launcher + "\n");
+    }
+
+    @Test
+    void handsOnTheOptionsOfTheUserForJava() throws Exception {
+      tree.environment().put("BERTH_JAVA_OPTS", "-Xmx1g -Dx=y");
+      assertThat(tree.run("serve").output())
+          .containsSubsequence("argument=-Xmx256m", "argument=-Xmx1g\n", "argument=-Dx=y\n");
+    }
+
+    @Test
+    void hidesItsOwnVariablesFromTheProgram() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      tree.environment().put("BERTH_JAVA_OPTS", "-Dx=y");
+      tree.environment().put("BERTH_BUILD", "no");
+      tree.environment().put("BERTH_HTTP_PORT", "5001");
+      assertThat(tree.run("serve").output().lines().filter(line -> line.startsWith("variable=")))
+          .containsExactly("variable=BERTH_HTTP_PORT=5001");
+    }
+
+    @Test
+    void leavesHelpToTheProgram() throws Exception {
+      assertThat(tree.run().output()).endsWith("argument=dev.berth.registry.Main\n");
+      assertThat(tree.run("--help").output()).endsWith("argument=--help\n");
+    }
+  }
+
+  @Nested
+  final class RunsTests {
+    @Test
+    void runsAllTestsAndWritesTheRules() throws Exception {
+      Path old = tree.write("berth tree/target/rules/old.tsv", "");
+      LauncherRun run = tree.run("test", "--all", "--", "-Dsome=thing");
+      assertThat(run.exitCode()).isZero();
+      assertThat(old).doesNotExist();
+      assertThat(tree.mavenCalls())
+          .containsExactly(jdk25() + " -B --fail-at-end -DexcludedGroups= verify -Dsome=thing");
+      assertThat(run.output())
+          .contains("argument=dev.berth.rules.RulesReport\n")
+          .contains("argument=" + tree.project() + "/target/rules.md\n")
+          .contains("argument=" + tree.project() + "/docs/rules.md\n")
+          .containsPattern("berth: tests passed in 0 min \\d+ s\n$");
+    }
+
+    @Test
+    void leavesOutSlowTestsAndTheDocumentWithoutAll() throws Exception {
+      LauncherRun run = tree.run("test");
+      assertThat(tree.mavenCalls()).containsExactly(jdk25() + " -B --fail-at-end verify");
+      assertThat(run.output()).contains("/target/rules.md\n").doesNotContain("/docs/rules.md");
+    }
+
+    @Test
+    void failsWhenATestFailsAndStillWritesTheRules() throws Exception {
+      tree.maven("exit 1");
+      LauncherRun run = tree.run("test");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.output()).contains("RulesReport");
+      assertThat(run.errors()).contains("berth: tests failed after 0 min");
+    }
+
+    @Test
+    void needsNoBuildAfterwards() throws Exception {
+      assertThat(tree.run("test").exitCode()).isZero();
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("test", "--help").output()).startsWith("usage: ./berth test [--all]");
+      LauncherRun run = tree.run("test", "--everything");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).contains("--everything");
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
+  private String jdk25() {
+    return tree.path("jvm/jdk-25").toString();
+  }
+}
