@@ -2,11 +2,12 @@ package dev.berth.registry.http;
 
 import dev.berth.registry.config.HttpConfig;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Watches one connection and cuts it when its client does not keep pace: a request head that takes
- * too long, a transfer that stands still, a body that trickles. An idle connection between requests
- * is the server library's to close.
+ * too long, a transfer that stands still, a body that trickles. Only time spent waiting for the
+ * client counts. An idle connection between requests is the server library's to close.
  *
  * <p>Written by the connection's thread, read by the watchdog's. A cut closes the socket: whoever
  * reads or writes it gets an I/O error, as if the client had gone.
@@ -15,89 +16,99 @@ final class ConnectionGuard {
   private enum Phase {
     IDLE,
     HEAD,
-    REQUEST
+    WORKING,
+    READING,
+    WRITING
   }
 
   private final HttpConfig config;
+  private final LongSupplier nanoClock;
   private final Runnable closeSocket;
 
   private volatile Phase phase = Phase.IDLE;
   private volatile long phaseSince;
-  private volatile long movedAt;
+  private volatile long waitedForBody;
   private volatile long received;
-  private volatile boolean transferring;
+  private volatile long beingWritten;
 
-  ConnectionGuard(HttpConfig config, Runnable closeSocket) {
+  ConnectionGuard(HttpConfig config, LongSupplier nanoClock, Runnable closeSocket) {
     this.config = config;
+    this.nanoClock = nanoClock;
     this.closeSocket = closeSocket;
   }
 
-  /** The first byte of a request came. */
+  /** Bytes came, perhaps the first ones of a request. */
   void bytesArrived() {
     if (phase == Phase.IDLE) {
-      phaseSince = System.nanoTime();
-      phase = Phase.HEAD;
+      enter(Phase.HEAD);
     }
   }
 
   void requestBegins() {
-    long now = System.nanoTime();
-    phaseSince = now;
-    movedAt = now;
     received = 0;
-    transferring = false;
-    phase = Phase.REQUEST;
+    waitedForBody = 0;
+    enter(Phase.WORKING);
   }
 
   void requestEnds() {
-    phase = Phase.IDLE;
+    enter(Phase.IDLE);
   }
 
   /** Bytes of the body are awaited from now on. */
   void beforeRead() {
-    movedAt = System.nanoTime();
-    transferring = true;
+    enter(Phase.READING);
   }
 
   /** So many bytes of the body came in all. */
   void afterRead(long newReceived) {
     received = newReceived;
-    transferring = false;
+    waitedForBody = waited(nanoClock.getAsLong());
+    enter(Phase.WORKING);
   }
 
-  /** Bytes are handed to the client from now on. */
-  void beforeWrite() {
-    movedAt = System.nanoTime();
-    transferring = true;
+  /** So many bytes are handed to the client from now on. */
+  void beforeWrite(long count) {
+    beingWritten = count;
+    enter(Phase.WRITING);
   }
 
   void afterWrite() {
-    transferring = false;
+    enter(Phase.WORKING);
   }
 
-  /** Called by the watchdog about once a second. */
+  private void enter(Phase next) {
+    phaseSince = nanoClock.getAsLong();
+    phase = next;
+  }
+
+  /** Called by the watchdog a few times a second. */
   void check() {
-    if (tooSlow(System.nanoTime())) {
+    if (tooSlow(nanoClock.getAsLong())) {
       closeSocket.run();
     }
   }
 
   private boolean tooSlow(long now) {
+    long inPhase = now - phaseSince;
     return switch (phase) {
-      case IDLE -> false;
-      case HEAD -> now - phaseSince > config.headerTimeout().toNanos();
-      case REQUEST -> transferring && (standsStill(now) || trickles(now));
+      case IDLE, WORKING -> false;
+      case HEAD -> inPhase > config.headerTimeout().toNanos();
+      case READING -> inPhase > config.stallTimeout().toNanos() || trickles(now);
+      case WRITING -> inPhase > config.stallTimeout().toNanos() + timeFor(beingWritten);
     };
   }
 
-  private boolean standsStill(long now) {
-    return now - movedAt > config.stallTimeout().toNanos();
+  private boolean trickles(long now) {
+    long waited = waited(now);
+    return waited > config.stallTimeout().toNanos()
+        && received < config.minimumRate() * TimeUnit.NANOSECONDS.toSeconds(waited);
   }
 
-  private boolean trickles(long now) {
-    long elapsed = now - phaseSince;
-    return received > 0
-        && elapsed > config.stallTimeout().toNanos()
-        && received < config.minimumRate() * TimeUnit.NANOSECONDS.toSeconds(elapsed);
+  private long waited(long now) {
+    return waitedForBody + now - phaseSince;
+  }
+
+  private long timeFor(long bytes) {
+    return TimeUnit.SECONDS.toNanos(bytes / Math.max(1, config.minimumRate()));
   }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 /** One request from its head to its end: limits, route, answer, log line. */
 final class Dispatcher {
   private static final Set<String> BODY_METHODS = Set.of("PATCH", "PUT", "POST");
-  private static final int COPY_BYTES = 64 * 1024;
+  private static final int COPY_BYTES = 32 * 1024;
 
   private final Router router;
   private final ClientLimits limits;
@@ -112,7 +112,7 @@ final class Dispatcher {
       if (count < 0) {
         throw new EOFException("%d bytes of the answer are missing in storage".formatted(left));
       }
-      guard.beforeWrite();
+      guard.beforeWrite(count);
       sink.write(buffer, 0, count);
       guard.afterWrite();
       left -= count;

@@ -37,9 +37,19 @@ public final class ErrorResponses {
   }
 
   private static Response unavailable(String message, Throwable cause) {
-    log.atWarn().setCause(cause).log(message);
+    log.atWarn().addKeyValue("cause", deepest(cause)).log(message);
+    log.atDebug().setCause(cause).log(message);
     return response(503, "UNAVAILABLE", message + "; please try again", List.of())
         .with("Retry-After", RETRY_AFTER_SECONDS);
+  }
+
+  /** What lies at the bottom: an outage should not fill the log with stack traces. */
+  private static String deepest(Throwable failure) {
+    Throwable deepest = failure;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return String.valueOf(deepest.getMessage());
   }
 
   private static Response internal(Throwable cause) {

@@ -51,7 +51,8 @@ final class GuardedConnections implements ServerConnectionSelector {
 
   @Override
   public ServerConnection connection(ConnectionContext context) {
-    ConnectionGuard guard = new ConnectionGuard(config, () -> close(context.serverSocket()));
+    ConnectionGuard guard =
+        new ConnectionGuard(config, System::nanoTime, () -> close(context.serverSocket()));
     DataReader reader = new BoundedReader(context.dataReader(), guard);
     return new Guarded(http.connection(new Context(context, reader)), guard);
   }

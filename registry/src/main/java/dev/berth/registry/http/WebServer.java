@@ -40,7 +40,7 @@ public final class WebServer implements AutoCloseable {
             .protocolsDiscoverServices(false)
             .addConnectionSelector(new GuardedConnections(connections(config), config, watchdog))
             .maxTcpConnections(limits.connections())
-            .shutdownGracePeriod(config.gracePeriod())
+            .shutdownGracePeriod(drainTime(config.gracePeriod()))
             .idleConnectionTimeout(config.idleTimeout())
             .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))
             .directHandlers(directHandlers())
@@ -53,6 +53,11 @@ public final class WebServer implements AutoCloseable {
           ? new AddressInUseException(config.host(), config.port())
           : e;
     }
+  }
+
+  /** The rest of the grace period is for what is stopped after the server. */
+  private static Duration drainTime(Duration gracePeriod) {
+    return gracePeriod.multipliedBy(4).dividedBy(5);
   }
 
   private static Http1ConnectionSelector connections(HttpConfig config) {

@@ -15,7 +15,9 @@ import org.slf4j.LoggerFactory;
 /** Writes the bytes of one request behind those of earlier ones, as they come. */
 final class ReceiveBytes {
   private static final Logger log = LoggerFactory.getLogger(ReceiveBytes.class);
-  private static final int BUFFER_BYTES = 64 * 1024;
+
+  /** Twice what the server library reads at once; many slow clients should not cost much. */
+  private static final int BUFFER_BYTES = 16 * 1024;
 
   private final Database database;
   private final UploadTable uploads;

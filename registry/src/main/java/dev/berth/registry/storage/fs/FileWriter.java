@@ -12,11 +12,13 @@ final class FileWriter implements ObjectWriter {
   private final FileChannel channel;
   private final Path file;
   private final boolean durable;
+  private boolean folderSynced;
 
-  private FileWriter(FileChannel channel, Path file, boolean durable) {
+  private FileWriter(FileChannel channel, Path file, boolean durable, boolean folderSynced) {
     this.channel = channel;
     this.file = file;
     this.durable = durable;
+    this.folderSynced = folderSynced;
   }
 
   /** Goes on after this many bytes; closes the channel when they are not there. */
@@ -29,7 +31,7 @@ final class FileWriter implements ObjectWriter {
     }
     channel.truncate(length);
     channel.position(length);
-    return new FileWriter(channel, file, durable);
+    return new FileWriter(channel, file, durable, length > 0);
   }
 
   @Override
@@ -51,7 +53,10 @@ final class FileWriter implements ObjectWriter {
     }
     try {
       channel.force(true);
-      FileBlobStorage.syncFolder(file.resolveSibling("."));
+      if (!folderSynced) {
+        FileBlobStorage.syncFolder(file.resolveSibling("."));
+        folderSynced = true;
+      }
     } catch (IOException e) {
       throw FileBlobStorage.failed("sync", file, e);
     }
