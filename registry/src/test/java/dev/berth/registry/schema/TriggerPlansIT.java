@@ -81,7 +81,7 @@ final class TriggerPlansIT {
 
   /**
    * Tables that were scanned, or read by an index that does not lead to the wanted rows alone. Two
-   * tables have one page for ever: reading it whole is the cheapest way.
+   * tables fill a single page: reading it whole is the cheapest way.
    */
   private static Map<String, TableCounters> tablesReadWithoutKey(Handle handle) {
     Map<String, TableCounters> counters =
