@@ -1,6 +1,6 @@
 /**
- * The values of the OCI standards and how they are parsed: digests, names, references, descriptors,
- * manifests, error codes. No I/O and nothing of the registry lives here.
+ * Where the program begins, and the only place that builds services and puts them together. What
+ * the services do stands in the packages below, by feature.
  */
 @NullMarked
 package dev.berth.registry;

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.registry.config.LogFormat;
 import dev.berth.registry.config.LogLevel;
 import dev.berth.registry.config.RegistryConfig;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -92,6 +95,21 @@ class BerthCommandTest {
                 line(
                     "berth: unexpected failure: IllegalStateException: broken"
                         + " (with --set log.level=debug it says where)")));
+  }
+
+  @Test
+  void logsTheStackTraceOfAFailureWhenDebugging() {
+    shell.commands.failure = new IllegalStateException("broken");
+    PrintStream realError = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+    try {
+      shell.run("serve", "--set", "log.level=debug");
+    } finally {
+      System.setErr(realError);
+    }
+    assertThat(log.toString(StandardCharsets.UTF_8))
+        .contains("DEBUG command failed", "at dev.berth.registry.cli.RecordedCommands");
   }
 
   @Test
