@@ -109,7 +109,7 @@ class BerthCommandTest {
       System.setErr(realError);
     }
     assertThat(log.toString(StandardCharsets.UTF_8))
-        .contains("DEBUG command failed", "at dev.berth.registry.cli.RecordedCommands");
+        .contains("DEBUG command failed", "at dev.berth.registry.cli.BerthCommandTest");
   }
 
   @Test
