@@ -1,5 +1,6 @@
 package dev.berth.registry.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -19,7 +20,9 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    spec.commandLine().getOut().print(AutoComplete.bash("berth", spec.root().commandLine()));
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(AutoComplete.bash("berth", spec.root().commandLine()));
+    out.flush();
     return ExitCode.FINE.code();
   }
 }

@@ -1,5 +1,6 @@
 package dev.berth.registry.cli;
 
+import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -23,10 +24,13 @@ final class Shell {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine berth =
-        BerthCommand.commandLine(commands, environment)
-            .setOut(new PrintWriter(out))
-            .setErr(new PrintWriter(err));
+        BerthCommand.commandLine(commands, environment).setOut(screen(out)).setErr(screen(err));
     int exitCode = berth.execute(arguments);
     return new Result(exitCode, out.toString(), err.toString());
+  }
+
+  /** Like a real one it holds back what was neither flushed nor ended by a line end. */
+  private static PrintWriter screen(StringWriter text) {
+    return new PrintWriter(new BufferedWriter(text), true);
   }
 }
