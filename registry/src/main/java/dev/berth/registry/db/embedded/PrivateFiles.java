@@ -106,7 +106,10 @@ final class PrivateFiles {
         try {
           deleteTree(draft);
         } catch (IOException stillWritten) {
-          log.atDebug().addKeyValue("draft", draft).setCause(stillWritten).log("draft left over");
+          log.atDebug()
+              .addKeyValue("draft", draft)
+              .addKeyValue("reason", stillWritten)
+              .log("draft left for the next start");
         }
       }
     }

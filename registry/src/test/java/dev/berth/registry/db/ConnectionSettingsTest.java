@@ -1,0 +1,37 @@
+package dev.berth.registry.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.registry.config.DatabaseConfig;
+import dev.berth.registry.config.Secret;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class ConnectionSettingsTest {
+  @Test
+  void waitsLongerForAnAnswerThanAStatementMayTake() {
+    assertThat(settings(Duration.ofSeconds(30)).getProperty("socketTimeout")).isEqualTo("35");
+  }
+
+  @Test
+  void neverWaitsForEver() {
+    assertThat(settings(Duration.ofMillis(1)).getProperty("socketTimeout")).isEqualTo("6");
+    assertThat(settings(Duration.ofMillis(1)).getProperty("connectTimeout")).isEqualTo("1");
+  }
+
+  private static Properties settings(Duration statementTimeout) {
+    return ConnectionSettings.of(
+        new DatabaseConfig(
+            Optional.empty(),
+            "berth",
+            Secret.empty(),
+            1,
+            1,
+            Duration.ofMillis(250),
+            statementTimeout,
+            Duration.ofSeconds(1),
+            true));
+  }
+}
