@@ -64,6 +64,7 @@ public final class Migrations {
   public MigrationResult migrate() {
     return connected(
         handle -> {
+          // Flyway's own lock is asked for once a second, and does not cover what is checked here.
           handle.execute("SELECT pg_advisory_lock(?)", LOCK);
           refuseNewer(status(handle));
           int applied = flyway.migrate().migrationsExecuted;

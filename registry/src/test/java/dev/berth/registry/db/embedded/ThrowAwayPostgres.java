@@ -72,9 +72,14 @@ public final class ThrowAwayPostgres implements AutoCloseable {
     signal("-CONT");
   }
 
+  /** The main process first: once it is held it makes no further ones. */
   private void signal(String signal) {
     ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
-    Stream<ProcessHandle> processes = Stream.concat(Stream.of(postmaster), postmaster.children());
+    kill(signal, Stream.of(postmaster));
+    kill(signal, postmaster.children());
+  }
+
+  private static void kill(String signal, Stream<ProcessHandle> processes) {
     List<String> words = new ArrayList<>(List.of("kill", signal));
     processes.forEach(process -> words.add(String.valueOf(process.pid())));
     Command.of(words).run();
