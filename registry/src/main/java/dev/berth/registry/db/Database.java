@@ -56,6 +56,7 @@ public final class Database implements AutoCloseable {
     settings.setConnectionTimeout(connectMillis);
     settings.setValidationTimeout(Math.clamp(connectMillis / 2, 250, 1000));
     settings.setInitializationFailTimeout(-1);
+    settings.setExceptionOverride(new LeaveStandby());
     return settings;
   }
 

@@ -8,6 +8,9 @@ import org.jdbi.v3.core.ConnectionException;
 
 /** Tells failures that pass by themselves from mistakes, by the SQLSTATE PostgreSQL gives. */
 final class Unavailability {
+  /** A standby answers: a fail-over is under way. */
+  static final String READ_ONLY = "25006";
+
   private static final Set<String> CLASSES =
       Set.of(
           "08", // connection lost, refused, or no answer within the socket timeout
@@ -17,8 +20,7 @@ final class Unavailability {
           "58"); // the server's own input or output failed
   private static final Set<String> STATES =
       Set.of(
-          "25006", // a standby answers: a fail-over is under way
-          "25P03", // idle_in_transaction_session_timeout
+          READ_ONLY, "25P03", // idle_in_transaction_session_timeout
           "25P04", // transaction_timeout
           "3D000", // no such database
           "55P03"); // lock_timeout

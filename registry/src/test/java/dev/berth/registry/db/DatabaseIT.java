@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -81,6 +82,28 @@ final class DatabaseIT {
 
   private String setting(String name) {
     return database.read(handle -> handle.createQuery("SHOW " + name).mapTo(String.class).one());
+  }
+
+  /** A generic plan would visit every partition. */
+  @Test
+  void preparesStatementsButPlansThemForTheirValues() {
+    database.useTransaction(
+        handle -> {
+          for (int use = 0; use < 20; use++) {
+            handle.execute("SELECT manifest_id FROM tags WHERE repository_id = ?", 1L);
+          }
+          Map<String, Object> plans =
+              handle
+                  .createQuery(
+                      """
+                      SELECT custom_plans, generic_plans
+                      FROM pg_prepared_statements
+                      WHERE statement LIKE '%FROM tags%'
+                      """)
+                  .mapToMap()
+                  .one();
+          assertThat(plans).containsEntry("custom_plans", 16L).containsEntry("generic_plans", 0L);
+        });
   }
 
   @Test

@@ -110,13 +110,15 @@ final class DatabaseLimitsIT {
   }
 
   @Test
-  void isUnavailableWhenAStandbyAnswers() {
+  void isUnavailableWhenAStandbyAnswersAndLeavesIt() {
+    int before = database.read(DatabaseLimitsIT::pid);
     assertUnavailable(
         handle -> {
           handle.execute("SET TRANSACTION READ ONLY");
           handle.execute("INSERT INTO repositories (path) VALUES ('refused')");
         },
         "read-only transaction");
+    assertThat(database.<Integer>read(DatabaseLimitsIT::pid)).isNotEqualTo(before);
   }
 
   private void assertUnavailable(Consumer<Handle> work, String reason) {
