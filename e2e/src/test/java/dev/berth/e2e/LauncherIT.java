@@ -157,6 +157,14 @@ final class LauncherIT {
     }
 
     @Test
+    void saysThatItCannotWriteWhatABuildNeeds() throws Exception {
+      tree.write("berth tree/target", "not a folder");
+      LauncherRun run = tree.run("serve");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).endsWith("/berth tree/target cannot be written\n");
+    }
+
+    @Test
     void showsTheEndOfTheLogWhenTheBuildFails() throws Exception {
       tree.maven("echo '[ERROR] cannot find symbol'; exit 1");
       LauncherRun run = tree.run("serve");
