@@ -36,46 +36,50 @@ import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running server: built from top to bottom, stopped in reverse. */
-final class Node implements AutoCloseable {
+/**
+ * A running server: built from top to bottom, stopped in reverse when the process is told to stop,
+ * be it in the middle of its start.
+ */
+final class Node {
   private static final Logger log = LoggerFactory.getLogger(Node.class);
 
-  private final Resources resources;
-  private final HealthHandler health;
   private final WebServer webServer;
 
-  private Node(Resources resources, HealthHandler health, WebServer webServer) {
-    this.resources = resources;
-    this.health = health;
+  private Node(WebServer webServer) {
     this.webServer = webServer;
   }
 
   /** Starts everything; when a part cannot start, those before it are stopped again. */
   static Node start(RegistryConfig config) {
     Resources resources = new Resources();
+    Thread stop = new Thread(() -> stopAndExit(resources), "stop");
+    Runtime.getRuntime().addShutdownHook(stop);
     try {
       return start(config, resources);
     } catch (RuntimeException | Error e) {
+      cancel(stop);
       resources.close();
       throw e;
     }
   }
 
   private static Node start(RegistryConfig config, Resources resources) {
-    DatabaseServer server = resources.add(DatabaseServer.forNode(config));
+    DatabaseServer server = resources.open(() -> DatabaseServer.forNode(config));
     Migrations migrations = new Migrations(server.address(), config.database());
     if (config.database().migrate()) {
       migrations.migrate();
     } else {
       Wiring.requireUpToDate(migrations.status());
     }
-    Database database = resources.add(Database.open(server.address(), config.database()));
+    Database database = resources.open(() -> Database.open(server.address(), config.database()));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     HealthHandler health = new HealthHandler(database, storage);
     Router router = new Router(routes(config, database, storage, health, resources));
-    WebServer webServer = resources.add(WebServer.start(config.http(), config.limits(), router));
+    WebServer webServer =
+        resources.open(() -> WebServer.start(config.http(), config.limits(), router));
+    resources.open(() -> health::stopping);
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
-    return new Node(resources, health, webServer);
+    return new Node(webServer);
   }
 
   private static List<Route> routes(
@@ -100,7 +104,7 @@ final class Node implements AutoCloseable {
             repositories,
             addBlob,
             new Uploads.Settings(config.upload(), config.limits()));
-    resources.add(UploadExpiry.start(uploads));
+    resources.open(() -> UploadExpiry.start(uploads));
     ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
     Manifests manifests =
         Manifests.create(
@@ -128,22 +132,17 @@ final class Node implements AutoCloseable {
     return webServer.port();
   }
 
-  /** Serves until the process is told to stop, then ends it: this method does not return. */
-  void runUntilStopped() {
-    CountDownLatch never = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(this::stopAndExit, "stop"));
-    try {
-      never.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** Serves until the process is told to stop, which ends it: this method does not return. */
+  void serve() throws InterruptedException {
+    new CountDownLatch(1).await();
   }
 
   /** A stop on request is a success; left to itself, the virtual machine would exit with 143. */
-  private void stopAndExit() {
+  private static void stopAndExit(Resources resources) {
+    log.info("node stopping");
     try {
-      close();
-      System.out.flush();
+      resources.close();
+      log.info("node stopped");
       Runtime.getRuntime().halt(0);
     } catch (RuntimeException e) {
       log.atError().setCause(e).log("node did not stop cleanly");
@@ -151,11 +150,11 @@ final class Node implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() {
-    log.info("node stopping");
-    health.stopping();
-    resources.close();
-    log.info("node stopped");
+  private static void cancel(Thread stop) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(stop);
+    } catch (IllegalStateException e) {
+      // The process is being stopped, which is why the start failed.
+    }
   }
 }

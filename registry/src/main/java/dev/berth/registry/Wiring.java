@@ -17,7 +17,6 @@ import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.registry.storage.fs.FileBlobStorage;
-import java.util.function.Supplier;
 
 /** What the commands do, built from the parts they need. */
 final class Wiring implements Commands {
@@ -28,7 +27,7 @@ final class Wiring implements Commands {
         () -> {
           Node node = Node.start(config);
           System.out.println(ReadyLine.of(config, node.port()));
-          node.runUntilStopped();
+          node.serve();
           return ExitCode.FINE;
         });
   }
@@ -89,10 +88,18 @@ final class Wiring implements Commands {
     }
   }
 
+  @FunctionalInterface
+  private interface Command {
+    ExitCode run() throws InterruptedException;
+  }
+
   /** What can go wrong outside of us is one line, not a stack trace. */
-  private static ExitCode explained(Supplier<ExitCode> command) {
+  private static ExitCode explained(Command command) {
     try {
-      return command.get();
+      return command.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.FAILED;
     } catch (DataFolderInUseException
         | EmbeddedDatabaseException
         | AddressInUseException
