@@ -55,13 +55,18 @@ public final class CheckRegistry {
             handle ->
                 ledger.lostBlobs(handle).stream().<Finding>map(Finding.LostBlob::new).toList());
     lost.forEach(findings);
-    long objects = new CompareLedger(database, ledger, storage, findings).run();
+    CompareLedger.Comparison comparison = new CompareLedger(database, ledger, storage).run();
+    comparison.findings().forEach(findings);
     storage.strangers(MOST_STRANGERS).forEach(path -> findings.accept(new Finding.Stranger(path)));
     if (deep) {
       new RereadBlobs(database, ledger, storage, findings, progress).run();
     }
     out.accept(
-        String.format(Locale.ROOT, "checked %d objects%s: ", objects, deep ? ", every byte" : "")
+        String.format(
+                Locale.ROOT,
+                "checked %d objects%s: ",
+                comparison.objects(),
+                deep ? ", every byte" : "")
             + (found == 0 ? "all is well" : found + " found wrong"));
     return found == 0;
   }

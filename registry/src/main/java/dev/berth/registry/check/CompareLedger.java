@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,36 +21,41 @@ import org.jspecify.annotations.Nullable;
 final class CompareLedger {
   private static final int BATCH = 500;
 
+  /** More are found by checking again once these are mended. */
+  private static final int MOST_FINDINGS = 10_000;
+
   private final Database database;
   private final LedgerTable ledger;
   private final BlobStorage storage;
-  private final Consumer<Finding> findings;
+  private final List<Finding> findings = new ArrayList<>();
   private final List<StoredObject> unknown = new ArrayList<>();
+  private long seen;
 
-  CompareLedger(
-      Database database, LedgerTable ledger, BlobStorage storage, Consumer<Finding> findings) {
+  CompareLedger(Database database, LedgerTable ledger, BlobStorage storage) {
     this.database = database;
     this.ledger = ledger;
     this.storage = storage;
-    this.findings = findings;
   }
 
-  /** Compares everything; returns how many objects were seen. */
-  long run() {
-    return database.inTransaction(
+  /** What was found, and among how many objects. */
+  record Comparison(List<Finding> findings, long objects) {}
+
+  /** Compares everything, up to many thousand findings. */
+  Comparison run() {
+    database.useTransaction(
         handle -> {
           try (Stream<Entry> entries = ledger.all(handle);
               Stream<StoredObject> objects = storage.list()) {
-            return merge(entries.iterator(), objects.iterator());
+            merge(entries.iterator(), objects.iterator());
           }
         });
+    return new Comparison(List.copyOf(findings), seen);
   }
 
-  private long merge(Iterator<Entry> entries, Iterator<StoredObject> objects) {
-    long seen = 0;
+  private void merge(Iterator<Entry> entries, Iterator<StoredObject> objects) {
     Entry entry = next(entries);
     StoredObject object = next(objects);
-    while (entry != null || object != null) {
+    while ((entry != null || object != null) && findings.size() < MOST_FINDINGS) {
       int order = order(entry, object);
       if (entry != null && order <= 0) {
         compare(entry, order == 0 ? Optional.ofNullable(object) : Optional.empty());
@@ -63,7 +67,6 @@ final class CompareLedger {
       object = order >= 0 ? next(objects) : object;
     }
     confirmUnknown();
-    return seen;
   }
 
   private static <T> @Nullable T next(Iterator<T> iterator) {
@@ -91,7 +94,7 @@ final class CompareLedger {
     OptionalLong size = storage.size(blob.location());
     if (size.orElse(-1) != blob.size()
         && database.read(handle -> ledger.blobIsAt(handle, blob.digest(), blob.location()))) {
-      findings.accept(
+      findings.add(
           new Finding.BadBlob(blob.digest(), blob.location(), shortfall(size, blob.size())));
     }
   }
@@ -100,7 +103,7 @@ final class CompareLedger {
     Optional<Long> received = database.read(handle -> ledger.receivedAt(handle, upload));
     OptionalLong size = storage.size(upload.location());
     if (received.isPresent() && received.get() > 0 && size.orElse(0) < received.get()) {
-      findings.accept(
+      findings.add(
           new Finding.BadUpload(
               upload.repositoryId(), upload.id(), shortfall(size, received.get())));
     }
@@ -125,7 +128,7 @@ final class CompareLedger {
         paths.isEmpty() ? Set.of() : database.read(handle -> ledger.known(handle, paths));
     for (StoredObject object : unknown) {
       if (!known.contains(object.location().path())) {
-        findings.accept(new Finding.UnknownObject(object.location(), object.size()));
+        findings.add(new Finding.UnknownObject(object.location(), object.size()));
       }
     }
     unknown.clear();

@@ -7,6 +7,8 @@ import dev.berth.oci.Digest;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,9 +30,7 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              database
-                  .database()
-                  .useTransaction(second -> images.repository(second).deleteManifest(images.two()));
+              elsewhere(second -> images.repository(second).deleteManifest(images.two()));
             });
 
     List<BlobEvent> queued =
@@ -49,14 +49,17 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              database
-                  .database()
-                  .useTransaction(
-                      second -> {
-                        second.execute("SET LOCAL lock_timeout = '1ms'");
-                        images.repository(second).deleteManifest(images.two());
-                      });
+              elsewhere(
+                  second -> {
+                    second.execute("SET LOCAL lock_timeout = '1ms'");
+                    images.repository(second).deleteManifest(images.two());
+                  });
             });
+  }
+
+  /** Runs a transaction of its own, on another connection, to its end. */
+  private static void elsewhere(Consumer<Handle> work) {
+    CompletableFuture.runAsync(() -> database.database().useTransaction(work)).join();
   }
 
   /** Two images of one repository that share their only layer. */
