@@ -4,9 +4,11 @@ import static dev.berth.registry.review.ReviewEvent.LAYER_DELETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,9 +30,7 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              database
-                  .database()
-                  .useTransaction(second -> images.repository(second).deleteManifest(images.two()));
+              inAnotherSession(second -> images.repository(second).deleteManifest(images.two()));
             });
 
     List<BlobEvent> queued =
@@ -49,14 +49,19 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              database
-                  .database()
-                  .useTransaction(
-                      second -> {
-                        second.execute("SET LOCAL lock_timeout = '1ms'");
-                        images.repository(second).deleteManifest(images.two());
-                      });
+              inAnotherSession(
+                  second -> {
+                    second.execute("SET LOCAL lock_timeout = '1ms'");
+                    images.repository(second).deleteManifest(images.two());
+                  });
             });
+  }
+
+  /** A thread has one transaction in a {@link Database}, so the second one needs another. */
+  private static void inAnotherSession(Consumer<Handle> work) {
+    try (Database other = Database.open(database.address(), TestDatabase.config())) {
+      other.useTransaction(work);
+    }
   }
 
   /** Two images of one repository that share their only layer. */
