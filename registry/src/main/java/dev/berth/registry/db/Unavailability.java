@@ -8,7 +8,7 @@ import org.jdbi.v3.core.ConnectionException;
 
 /** Tells failures that pass by themselves from mistakes, by the SQLSTATE PostgreSQL gives. */
 final class Unavailability {
-  /** A standby answers: a fail-over is under way. */
+  /** What a server says to a change that it may not make. */
   static final String READ_ONLY = "25006";
 
   private static final Set<String> CLASSES =
@@ -20,7 +20,8 @@ final class Unavailability {
           "58"); // the server's own input or output failed
   private static final Set<String> STATES =
       Set.of(
-          READ_ONLY, "25P03", // idle_in_transaction_session_timeout
+          READ_ONLY, // a standby answers: a fail-over is under way
+          "25P03", // idle_in_transaction_session_timeout
           "25P04", // transaction_timeout
           "3D000", // no such database
           "55P03"); // lock_timeout

@@ -4,10 +4,10 @@ import static dev.berth.registry.review.ReviewEvent.LAYER_DELETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              elsewhere(second -> images.repository(second).deleteManifest(images.two()));
+              inAnotherSession(second -> images.repository(second).deleteManifest(images.two()));
             });
 
     List<BlobEvent> queued =
@@ -49,7 +49,7 @@ final class ConcurrentDeletesIT {
         .useTransaction(
             first -> {
               images.repository(first).deleteManifest(images.one());
-              elsewhere(
+              inAnotherSession(
                   second -> {
                     second.execute("SET LOCAL lock_timeout = '1ms'");
                     images.repository(second).deleteManifest(images.two());
@@ -57,9 +57,11 @@ final class ConcurrentDeletesIT {
             });
   }
 
-  /** Runs a transaction of its own, on another connection, to its end. */
-  private static void elsewhere(Consumer<Handle> work) {
-    CompletableFuture.runAsync(() -> database.database().useTransaction(work)).join();
+  /** A thread has one transaction in a {@link Database}, so the second one needs another. */
+  private static void inAnotherSession(Consumer<Handle> work) {
+    try (Database other = Database.open(database.address(), TestDatabase.config())) {
+      other.useTransaction(work);
+    }
   }
 
   /** Two images of one repository that share their only layer. */
