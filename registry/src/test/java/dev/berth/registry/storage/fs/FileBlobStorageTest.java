@@ -80,7 +80,7 @@ final class FileBlobStorageTest extends BlobStorageContract {
     Files.move(folder(), parent.resolve("elsewhere"));
 
     assertFails(() -> storage().create(Location.fresh()).close());
-    assertFails(() -> storage().list().toList());
+    assertFails(() -> storage().list().forEach(object -> {}));
     assertFails(() -> storage().strangers(1));
     assertFails(() -> storage().probe());
   }
@@ -90,7 +90,7 @@ final class FileBlobStorageTest extends BlobStorageContract {
   void saysWhenItsFolderCannotBeWritten() throws IOException {
     storage();
     Location location = Location.fresh();
-    Path objects = folder().resolve(location.path()).getParent();
+    Path objects = folder().resolve(location.path()).resolveSibling(".").normalize();
     readOnly(folder());
     readOnly(objects);
     assumeFalse(Files.isWritable(objects), "this user may write everywhere");
