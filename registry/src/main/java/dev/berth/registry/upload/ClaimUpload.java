@@ -44,14 +44,12 @@ final class ClaimUpload {
 
   /** The claim; empty when somebody else changed the upload since it was seen. */
   Optional<Claim> claim(Upload seen) {
-    Optional<Progress> own =
-        open.take(seen.key()).filter(progress -> progress.token().equals(seen.token()));
+    Optional<Progress> own = open.take(seen.key()).filter(progress -> progress.isAt(seen));
     return own.isPresent() ? goOn(seen, own.get()) : takeOver(seen);
   }
 
   private Optional<Claim> goOn(Upload seen, Progress progress) {
-    if (!database.inTransaction(
-        handle -> uploads.renewClaim(handle, seen.key(), progress.token()))) {
+    if (!database.inTransaction(handle -> uploads.claim(handle, seen))) {
       return Optional.empty();
     }
     ObjectWriter writer =

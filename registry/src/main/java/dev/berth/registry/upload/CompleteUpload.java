@@ -54,8 +54,8 @@ final class CompleteUpload {
     if (range.isPresent() && range.get().first() != seen.received()) {
       return new Completed.OutOfPlace(seen.received());
     }
-    if (body.announced().orElse(-1) == 0) {
-      return finish(repository, seen, seen, digest);
+    if (body.announced().orElse(-1) == 0 && finishResting(repository, seen, digest)) {
+      return new Completed.Created(digest);
     }
     Optional<Arrival> received = receiver.receive(seen, range, body);
     if (received.isEmpty()) {
@@ -68,6 +68,32 @@ final class CompleteUpload {
 
   private Upload get(UploadKey key) {
     return database.read(handle -> uploads.find(handle, key)).orElseThrow(key::unknown);
+  }
+
+  /**
+   * Completes an upload whose bytes are all there, on any node and without reading them. Not when
+   * somebody else writes behind them, nor when no byte ever came and there is no object: then only
+   * its writer can.
+   */
+  private boolean finishResting(Repository repository, Upload seen, Digest digest) {
+    if (seen.received() == 0) {
+      return false;
+    }
+    Blob blob = checked(seen, digest);
+    boolean done =
+        database.inTransaction(
+            handle -> {
+              addBlob.lockRepository(handle, repository);
+              if (!uploads.deleteResting(handle, seen)) {
+                return false;
+              }
+              addBlob.add(handle, repository, blob);
+              return true;
+            });
+    if (done) {
+      open.take(seen.key());
+    }
+    return done;
   }
 
   private Completed finish(Repository repository, Arrival arrival, Digest digest)
@@ -85,12 +111,7 @@ final class CompleteUpload {
   }
 
   private Completed finish(Repository repository, Upload seen, Upload written, Digest digest) {
-    if (!storedDigest.of(written, digest.algorithm()).equals(digest)) {
-      throw new OciException(
-          ErrorCode.DIGEST_INVALID,
-          "the %d bytes received do not have the digest %s".formatted(written.received(), digest));
-    }
-    Blob blob = new Blob(digest, written.received(), written.location());
+    Blob blob = checked(written, digest);
     boolean done =
         database.inTransaction(
             handle -> {
@@ -104,10 +125,17 @@ final class CompleteUpload {
               addBlob.add(handle, repository, blob);
               return true;
             });
-    if (!done) {
-      throw seen.key().unknown();
+    return done
+        ? new Completed.Created(digest)
+        : new Completed.OutOfPlace(get(seen.key()).received());
+  }
+
+  private Blob checked(Upload written, Digest digest) {
+    if (!storedDigest.of(written, digest.algorithm()).equals(digest)) {
+      throw new OciException(
+          ErrorCode.DIGEST_INVALID,
+          "the %d bytes received do not have the digest %s".formatted(written.received(), digest));
     }
-    open.take(seen.key());
-    return new Completed.Created(digest);
+    return new Blob(digest, written.received(), written.location());
   }
 }

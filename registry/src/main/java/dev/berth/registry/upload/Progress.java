@@ -25,6 +25,12 @@ record Progress(
         UUID.randomUUID(), Location.fresh(), 0, algorithm, algorithm.newMessageDigest(), false);
   }
 
+  /** Whether this is the place where the database says that its writer stands. */
+  boolean isAt(Upload upload) {
+    // After a commit without an answer the database may be further than the memory.
+    return token.equals(upload.token()) && received == upload.received();
+  }
+
   /** The digest of all bytes so far; the computation goes on. */
   Digest digest() {
     return Digest.finish(algorithm, copyOf(computation));

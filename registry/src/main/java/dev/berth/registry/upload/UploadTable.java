@@ -50,6 +50,28 @@ final class UploadTable {
             .bind("id", key.id()));
   }
 
+  /**
+   * Lets the writer begin to work; false when the upload is no longer as it was seen. Waits for a
+   * change that is about to be committed.
+   */
+  boolean claim(Handle handle, Upload seen) {
+    return handle
+            .createUpdate(
+                """
+                UPDATE uploads
+                SET claimed_until = clock_timestamp() + make_interval(secs => :claim)
+                WHERE repository_id = :repositoryId AND id = :id
+                  AND token = :token AND received = :received
+                """)
+            .bind("repositoryId", seen.key().repositoryId())
+            .bind("id", seen.key().id())
+            .bind("token", seen.token())
+            .bind("received", seen.received())
+            .bind("claim", seconds(config.claim()))
+            .execute()
+        == 1;
+  }
+
   /** Says that the writer is at work; false when it is no longer the writer. */
   boolean renewClaim(Handle handle, UploadKey key, UUID token) {
     return handle
@@ -133,6 +155,28 @@ final class UploadTable {
             .bind("id", key.id())
             .bind("token", token)
             .bind("began", began)
+            .execute()
+        == 1;
+  }
+
+  /**
+   * Ends an upload that nobody writes or began to copy; false when somebody does, or when it is no
+   * longer as it was seen.
+   */
+  boolean deleteResting(Handle handle, Upload seen) {
+    return handle
+            .createUpdate(
+                """
+                DELETE FROM uploads
+                WHERE repository_id = :repositoryId AND id = :id
+                  AND token = :token AND received = :received AND location = :location
+                  AND claimed_until IS NULL AND copy_location IS NULL
+                """)
+            .bind("repositoryId", seen.key().repositoryId())
+            .bind("id", seen.key().id())
+            .bind("token", seen.token())
+            .bind("received", seen.received())
+            .bind("location", seen.location().path())
             .execute()
         == 1;
   }

@@ -6,7 +6,6 @@ import dev.berth.registry.storage.ObjectWriter;
 import dev.berth.registry.storage.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -143,14 +142,9 @@ public final class FileBlobStorage implements BlobStorage {
 
   /** The paths of files, relative to the root. */
   private List<String> files(String folder, Predicate<String> wanted, long most) {
-    try (Stream<Path> found =
-        Files.find(root.resolve(folder), 4, (_, attributes) -> !attributes.isDirectory())) {
-      return found
-          .map(file -> root.relativize(file).toString())
-          .filter(wanted)
-          .limit(most)
-          .toList();
-    } catch (IOException | UncheckedIOException e) {
+    try {
+      return FoundFiles.in(root, root.resolve(folder), wanted, most);
+    } catch (IOException e) {
       throw new StorageException("cannot list the storage folder " + root, e);
     }
   }
@@ -160,7 +154,7 @@ public final class FileBlobStorage implements BlobStorage {
     Path probe = root.resolve(PROBE + ProcessHandle.current().pid());
     try {
       Files.write(probe, new byte[] {1});
-      Files.delete(probe);
+      Files.deleteIfExists(probe);
     } catch (IOException e) {
       throw new StorageException("cannot write into the storage folder " + root, e);
     }

@@ -1,0 +1,20 @@
+package dev.berth.registry.storage;
+
+import dev.berth.registry.storage.fs.FileBlobStorage;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+
+/** As long as nothing is broken, it is a storage like any other. */
+final class FaultyStorageTest extends BlobStorageContract {
+  @TempDir private Path folder = Path.of("");
+  private @Nullable FaultyStorage storage;
+
+  @Override
+  protected BlobStorage storage() {
+    if (storage == null) {
+      storage = new FaultyStorage(FileBlobStorage.open(folder, false));
+    }
+    return storage;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.berth.registry.storage.fs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.berth.registry.storage.BlobStorage;
+import dev.berth.registry.storage.BlobStorageContract;
+import dev.berth.registry.storage.Location;
+import dev.berth.registry.storage.ObjectWriter;
+import dev.berth.registry.storage.StorageException;
+import dev.berth.rules.Shows;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FileBlobStorageTest extends BlobStorageContract {
+  @TempDir private Path parent = Path.of("");
+  private @Nullable FileBlobStorage storage;
+
+  private Path folder() {
+    return parent.resolve("storage");
+  }
+
+  @Override
+  protected BlobStorage storage() {
+    if (storage == null) {
+      storage = FileBlobStorage.open(folder(), true);
+    }
+    return storage;
+  }
+
+  @Test
+  void makesAFolderForEachFirstByte() throws IOException {
+    storage();
+
+    try (Stream<Path> made = Files.list(folder().resolve("blobs"))) {
+      assertThat(made.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(
+              IntStream.range(0, 256).mapToObj("%02x"::formatted).toList());
+    }
+  }
+
+  @Test
+  void findsItsObjectsAgainAtTheNextStart() {
+    Location location = Location.fresh();
+    storage().create(location).close();
+
+    assertThat(FileBlobStorage.open(folder(), true).size(location)).hasValue(0);
+  }
+
+  @Test
+  void tellsFilesThatAreNotItsOwn() throws IOException {
+    storage();
+    Files.writeString(folder().resolve("notes.txt"), "mine");
+    Files.writeString(folder().resolve("blobs/README"), "mine");
+    Files.writeString(folder().resolve("blobs/00/lost+found"), "mine");
+    Files.createDirectories(folder().resolve("blobs/00/deeper"));
+    Files.writeString(folder().resolve("blobs/00/deeper/file"), "mine");
+
+    assertThat(storage().strangers(10))
+        .containsExactlyInAnyOrder(
+            "notes.txt", "blobs/README", "blobs/00/lost+found", "blobs/00/deeper/file");
+    assertThat(storage().strangers(2)).hasSize(2);
+    assertThat(storage().list()).isEmpty();
+  }
+
+  @Test
+  @Shows("F4")
+  void saysWhenItsFolderIsGone() throws IOException {
+    storage();
+    Files.move(folder(), parent.resolve("elsewhere"));
+
+    assertFails(() -> storage().create(Location.fresh()).close());
+    assertFails(() -> storage().list().forEach(object -> {}));
+    assertFails(() -> storage().strangers(1));
+    assertFails(() -> storage().probe());
+  }
+
+  @Test
+  @Shows("F4")
+  void saysWhenItsFolderCannotBeWritten() throws IOException {
+    storage();
+    Location location = Location.fresh();
+    Path objects = folder().resolve(location.path()).resolveSibling(".").normalize();
+    readOnly(folder());
+    readOnly(objects);
+    assumeFalse(Files.isWritable(objects), "this user may write everywhere");
+
+    assertFails(() -> storage().create(location).close());
+    assertFails(() -> storage().probe());
+  }
+
+  private static void readOnly(Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
+  }
+
+  @Test
+  @Shows("F4")
+  void saysWhenAFileIsInTheWayOfAFolder() throws IOException {
+    Files.createDirectories(folder());
+    Files.writeString(folder().resolve("blobs"), "not a folder");
+
+    assertFails(() -> FileBlobStorage.open(folder(), true));
+  }
+
+  @Test
+  @Shows("F4")
+  void saysWhenTheDiskIsFull() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "this system has no /dev/full");
+    Location location = Location.fresh();
+    storage();
+    Files.createSymbolicLink(folder().resolve(location.path()), full);
+
+    try (ObjectWriter writer = storage().resume(location, 0)) {
+      assertThatExceptionOfType(StorageException.class)
+          .isThrownBy(() -> writer.write("bytes".getBytes(UTF_8), 0, 5))
+          .withMessageContaining("No space left");
+    }
+  }
+
+  private static void assertFails(Runnable call) {
+    assertThatExceptionOfType(StorageException.class).isThrownBy(call::run);
+  }
+}

@@ -1,0 +1,235 @@
+package dev.berth.registry.upload;
+
+import static dev.berth.oci.ErrorCode.DIGEST_INVALID;
+import static dev.berth.registry.Refusals.assertRefused;
+import static dev.berth.registry.upload.UploadNode.sha256;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.berth.registry.HeldTransaction;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.http.Bodies;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.storage.FaultyStorage.Fault;
+import dev.berth.registry.storage.Location;
+import dev.berth.registry.storage.StorageException;
+import dev.berth.rules.Shows;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An upload that two nodes work on, or one node that forgot what it wrote. */
+final class TakeOverIT {
+  @RegisterExtension static final TestDatabase database = new TestDatabase();
+  @TempDir static Path folder = Path.of("");
+
+  private final SharedRegistry registry = new SharedRegistry(database.database(), folder);
+  private final Repository repository = registry.repository("app");
+  private final UploadNode first = registry.node();
+  private final UploadNode second = registry.node();
+  private final UploadKey key = first.start(repository);
+  private final Location location = first.get(key).location();
+
+  @AfterEach
+  void everyObjectIsKnown() {
+    registry.assertWell();
+  }
+
+  @Test
+  @Shows("F1")
+  void goesOnElsewhereWithEveryByte() throws Exception {
+    first.append(key, "first, ");
+
+    assertThat(second.append(key, "second")).isEqualTo(new Appended.Accepted(13));
+
+    assertThat(second.get(key).location()).isNotEqualTo(location);
+    assertThat(second.get(key).copyLocation()).isEmpty();
+    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+    second.complete(repository, key, sha256("first, second"));
+    assertThat(registry.bytesOf(sha256("first, second")))
+        .asString(UTF_8)
+        .isEqualTo("first, second");
+  }
+
+  @Test
+  void goesBackAndForth() throws Exception {
+    first.append(key, "a");
+    second.append(key, "b");
+    first.append(key, "c");
+    second.append(key, "d");
+
+    first.complete(repository, key, sha256("abcde"), Bodies.of("e"));
+
+    assertThat(registry.bytesOf(sha256("abcde"))).asString(UTF_8).isEqualTo("abcde");
+  }
+
+  @Test
+  void takesOverAnUploadWithoutBytes() throws Exception {
+    assertThat(second.append(key, "second")).isEqualTo(new Appended.Accepted(6));
+    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+  }
+
+  @Test
+  void completesElsewhereWithTheLastBytes() throws Exception {
+    first.append(key, "begun here, ");
+
+    second.complete(repository, key, sha256("begun here, ended there"), Bodies.of("ended there"));
+
+    assertThat(registry.bytesOf(sha256("begun here, ended there"))).hasSize(23);
+    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+  }
+
+  @Test
+  void refusesTheLateEndOfAWriterThatWasTakenOver() throws Exception {
+    first.append(key, "kept, ");
+    Bodies.Held late = new Bodies.Held("too ", "late");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Appended> slow = threads.submit(() -> first.append(key, late.body()));
+      late.awaitReached();
+      second.append(key, "in time");
+      late.release();
+
+      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Appended.OutOfPlace(13));
+    }
+    first.complete(repository, key, sha256("kept, in time"));
+    assertThat(registry.bytesOf(sha256("kept, in time"))).hasSize(13);
+  }
+
+  @Test
+  void refusesTheLateCompletionOfAWriterThatWasTakenOver() throws Exception {
+    first.append(key, "kept, ");
+    Bodies.Held late = new Bodies.Held("too ", "late");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Completed> slow =
+          threads.submit(
+              () -> first.complete(repository, key, sha256("kept, too late"), late.body()));
+      late.awaitReached();
+      second.append(key, "in time");
+      late.release();
+
+      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Completed.OutOfPlace(13));
+    }
+    assertThat(registry.findBlob(sha256("kept, too late"))).isEmpty();
+    second.complete(repository, key, sha256("kept, in time!"), Bodies.of("!"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CREATE", "READ", "WRITE", "SYNC"})
+  @Shows({"F1", "F4"})
+  void losesNothingWhenATakeOverFails(Fault fault) throws Exception {
+    first.append(key, "accepted, ");
+    registry.storage().breakAt(fault);
+
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> second.append(key, "failed"));
+    registry.assertWell();
+
+    UploadNode third = registry.node();
+    assertThat(third.get(key).received()).isEqualTo(10);
+    assertThat(third.append(key, fault.name()))
+        .isEqualTo(new Appended.Accepted(10 + fault.name().length()));
+    third.complete(repository, key, sha256("accepted, " + fault));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CREATE", "READ", "WRITE", "SYNC"})
+  @Shows({"F1", "F4"})
+  void knowsTheCopyOfATakeOverThatFailedBeforeTheEnd(Fault fault) throws Exception {
+    String content = "nothing more to come " + fault;
+    first.append(key, content);
+    registry.storage().breakAt(fault);
+    assertThatExceptionOfType(StorageException.class).isThrownBy(() -> second.append(key, "x"));
+    registry.storage().mend();
+    Location copy = first.get(key).copyLocation().orElseThrow();
+
+    registry.node().complete(repository, key, sha256(content));
+
+    Location kept = registry.findBlob(sha256(content)).orElseThrow().location();
+    assertThat(registry.givenUp().keySet()).containsAnyOf(location, copy).doesNotContain(kept);
+  }
+
+  @Test
+  void goesOnWithItsCopyAfterADigestMismatch() throws Exception {
+    first.append(key, "one, ");
+
+    assertRefused(
+        DIGEST_INVALID, () -> second.complete(repository, key, sha256("wrong"), Bodies.of("two")));
+
+    assertThat(second.append(key, "two")).isEqualTo(new Appended.Accepted(8));
+    second.complete(repository, key, sha256("one, two"));
+  }
+
+  @Test
+  @Shows("F4")
+  void refusesToCopyBytesThatHaveChanged() throws Exception {
+    first.append(key, "original");
+    try (var writer = registry.storage().resume(location, 0)) {
+      writer.write("tampered".getBytes(UTF_8), 0, 8);
+    }
+
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> second.append(key, "more"))
+        .withMessageContaining("have changed");
+    first.cancel(key);
+  }
+
+  /** The commit took effect, but its answer never came. */
+  @Test
+  @Shows("F2")
+  void losesNothingWhenItsMemoryIsOlderThanTheDatabase() throws Exception {
+    first.append(key, "one, ");
+    Progress older = first.open().take(key).orElseThrow();
+    first.open().put(key, older);
+    first.append(key, "two, ");
+    first.open().put(key, older.afterFailure());
+
+    assertThat(first.append(key, "three")).isEqualTo(new Appended.Accepted(15));
+
+    first.complete(repository, key, sha256("one, two, three"));
+    assertThat(registry.bytesOf(sha256("one, two, three"))).hasSize(15);
+  }
+
+  /** The commit takes effect only after the client has come again. */
+  @Test
+  @Shows("F2")
+  void losesNothingWhenAnUnansweredCommitComesLate() throws Exception {
+    first.append(key, "one, ");
+    try (var writer = registry.storage().resume(location, 5)) {
+      writer.write("two, ".getBytes(UTF_8), 0, 5);
+    }
+    try (HeldTransaction late =
+        HeldTransaction.begin(
+            registry.database(),
+            handle ->
+                handle.execute(
+                    "UPDATE uploads SET received = 10, digest = ? WHERE id = ?",
+                    sha256("one, two, "),
+                    key.id()))) {
+      FutureTask<Appended> again = late.awaitBlocked(() -> first.appendAt(key, 5, "TWO, "));
+      late.commit();
+      assertThat(HeldTransaction.get(again)).isEqualTo(new Appended.OutOfPlace(10));
+    }
+    assertThat(first.append(key, "three")).isEqualTo(new Appended.Accepted(15));
+    first.complete(repository, key, sha256("one, two, three"));
+    assertThat(registry.bytesOf(sha256("one, two, three"))).hasSize(15);
+  }
+
+  @Test
+  void takesOverWhatItForgot() throws Exception {
+    first.append(key, "one, ");
+    first.open().take(key);
+
+    assertThat(first.append(key, "two")).isEqualTo(new Appended.Accepted(8));
+    first.complete(repository, key, sha256("one, two"));
+  }
+}

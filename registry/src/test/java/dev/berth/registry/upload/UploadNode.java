@@ -1,0 +1,92 @@
+package dev.berth.registry.upload;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.blob.AddBlob;
+import dev.berth.registry.http.Bodies;
+import dev.berth.registry.http.ClientGoneException;
+import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
+import java.util.Optional;
+
+/** The uploads of one node. */
+final class UploadNode {
+  private final UploadParts parts;
+  private final StartUpload start;
+  private final AppendChunk append;
+  private final CompleteUpload complete;
+  private final CancelUpload cancel;
+
+  UploadNode(
+      UploadParts parts, RepositoryLookup repositories, ReceiveBytes receiver, AddBlob addBlob) {
+    this.parts = parts;
+    this.start = new StartUpload(parts, repositories);
+    this.append = new AppendChunk(parts, receiver);
+    this.complete = new CompleteUpload(parts, receiver, addBlob);
+    this.cancel = new CancelUpload(parts);
+  }
+
+  static Digest sha256(String content) {
+    return Digest.ofContent(DigestAlgorithm.SHA256, content.getBytes(UTF_8));
+  }
+
+  UploadKey start(Repository repository) {
+    return start.start(repository, DigestAlgorithm.SHA256);
+  }
+
+  UploadKey start(Repository repository, DigestAlgorithm algorithm) {
+    return start.start(repository, algorithm);
+  }
+
+  Appended append(UploadKey key, String content) throws ClientGoneException {
+    return append(key, Bodies.of(content));
+  }
+
+  Appended append(UploadKey key, RequestBody body) throws ClientGoneException {
+    return append(key, Optional.empty(), body);
+  }
+
+  Appended append(UploadKey key, Optional<ContentRange> range, RequestBody body)
+      throws ClientGoneException {
+    return append.append(key, range, body);
+  }
+
+  Appended appendAt(UploadKey key, long first, String content) throws ClientGoneException {
+    ContentRange range = new ContentRange(first, first + content.length() - 1);
+    return append(key, Optional.of(range), Bodies.of(content));
+  }
+
+  Completed complete(Repository repository, UploadKey key, Digest digest)
+      throws ClientGoneException {
+    return complete(repository, key, digest, RequestBody.NONE);
+  }
+
+  Completed complete(Repository repository, UploadKey key, Digest digest, RequestBody last)
+      throws ClientGoneException {
+    return complete.complete(repository, key, digest, Optional.empty(), last);
+  }
+
+  void cancel(UploadKey key) {
+    cancel.cancel(key);
+  }
+
+  int expire() {
+    return cancel.expire();
+  }
+
+  /** The upload as the database knows it. */
+  Upload get(UploadKey key) {
+    return find(key).orElseThrow();
+  }
+
+  Optional<Upload> find(UploadKey key) {
+    return parts.database().read(handle -> parts.uploads().find(handle, key));
+  }
+
+  OpenUploads open() {
+    return parts.open();
+  }
+}

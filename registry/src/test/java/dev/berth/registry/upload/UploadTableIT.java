@@ -1,0 +1,271 @@
+package dev.berth.registry.upload;
+
+import static dev.berth.registry.upload.UploadNode.sha256;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.HeldTransaction;
+import dev.berth.registry.TestTransactions;
+import dev.berth.registry.config.UploadConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+import dev.berth.registry.storage.Location;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class UploadTableIT {
+  @RegisterExtension static final TestDatabase server = new TestDatabase();
+
+  private final Database database = server.database();
+  private final TestTransactions transaction = new TestTransactions(database);
+  private final UploadTable table = table(Duration.ofHours(1), Duration.ofMinutes(1));
+  private final UploadTable past = table(Duration.ofMillis(-1), Duration.ofMillis(-1));
+  private final Repository repository =
+      new RepositoryLookup(database, new RepositoryTable()).getOrCreate(new RepositoryName("app"));
+  private final Upload upload = newUpload();
+  private final UUID stranger = UUID.randomUUID();
+
+  private static UploadTable table(Duration expiry, Duration claim) {
+    return new UploadTable(new UploadConfig(expiry, claim));
+  }
+
+  private Upload newUpload() {
+    return new Upload(
+        new UploadKey(repository.id(), UUID.randomUUID()),
+        Location.fresh(),
+        Optional.empty(),
+        UUID.randomUUID(),
+        0,
+        sha256(""));
+  }
+
+  @BeforeEach
+  void insertOne() {
+    transaction.run(handle -> handle.execute("DELETE FROM uploads"));
+    transaction.run(handle -> table.insert(handle, upload));
+  }
+
+  private Optional<Upload> found() {
+    return transaction.find(handle -> table.find(handle, upload.key()));
+  }
+
+  private Upload with(UUID token, long received, Location location) {
+    return new Upload(
+        upload.key(), location, Optional.empty(), token, received, sha256("" + received));
+  }
+
+  @Test
+  void insertsAndFinds() {
+    assertThat(found()).contains(upload);
+  }
+
+  @Test
+  void insertsNoLocationTwice() {
+    Upload other =
+        new Upload(
+            new UploadKey(repository.id(), stranger),
+            upload.location(),
+            Optional.empty(),
+            stranger,
+            0,
+            sha256(""));
+
+    assertThatExceptionOfType(UnableToExecuteStatementException.class)
+        .isThrownBy(() -> transaction.run(handle -> table.insert(handle, other)));
+  }
+
+  @Test
+  void findsNothingInAnotherRepository() {
+    UploadKey elsewhere = new UploadKey(repository.id() + 1, upload.key().id());
+
+    assertThat(transaction.find(handle -> table.find(handle, elsewhere))).isEmpty();
+  }
+
+  @Test
+  void claimsForTheWriterOnly() {
+    assertThat(
+            transaction.test(handle -> table.claim(handle, with(stranger, 0, upload.location()))))
+        .isFalse();
+    assertThat(claimed()).isFalse();
+    assertThat(transaction.test(handle -> table.claim(handle, upload))).isTrue();
+    assertThat(claimed()).isTrue();
+  }
+
+  @Test
+  void claimsOnlyWhereTheWriterStands() {
+    assertThat(
+            transaction.test(
+                handle -> table.claim(handle, with(upload.token(), 1, upload.location()))))
+        .isFalse();
+  }
+
+  @Test
+  void claimWaitsForAChangeAndSeesIt() {
+    try (HeldTransaction change =
+        HeldTransaction.begin(
+            database,
+            handle -> table.accept(handle, with(upload.token(), 7, upload.location()), 0))) {
+      var claim =
+          change.awaitBlocked(() -> transaction.test(handle -> table.claim(handle, upload)));
+      change.commit();
+      assertThat(HeldTransaction.get(claim)).isFalse();
+    }
+  }
+
+  @Test
+  void renewsTheClaimOfTheWriterOnly() {
+    assertThat(transaction.test(handle -> table.renewClaim(handle, upload.key(), stranger)))
+        .isFalse();
+    assertThat(transaction.test(handle -> table.renewClaim(handle, upload.key(), upload.token())))
+        .isTrue();
+    assertThat(claimed()).isTrue();
+  }
+
+  @Test
+  void takesOverOnceFromTheSameState() {
+    Location copy = Location.fresh();
+
+    assertThat(transaction.test(handle -> table.takeOver(handle, upload, stranger, copy))).isTrue();
+    assertThat(
+            transaction.test(
+                handle -> table.takeOver(handle, upload, UUID.randomUUID(), Location.fresh())))
+        .isFalse();
+
+    assertThat(found().orElseThrow().token()).isEqualTo(stranger);
+    assertThat(found().orElseThrow().copyLocation()).contains(copy);
+    assertThat(found().orElseThrow().location()).isEqualTo(upload.location());
+    assertThat(claimed()).isTrue();
+  }
+
+  @Test
+  void takesOverFromOneOfTwoAtOnce() {
+    try (HeldTransaction first =
+        HeldTransaction.begin(
+            database, handle -> table.takeOver(handle, upload, stranger, Location.fresh()))) {
+      var second =
+          first.awaitBlocked(
+              () ->
+                  transaction.test(
+                      handle ->
+                          table.takeOver(handle, upload, UUID.randomUUID(), Location.fresh())));
+      first.commit();
+      assertThat(HeldTransaction.get(second)).isFalse();
+    }
+    assertThat(found().orElseThrow().token()).isEqualTo(stranger);
+  }
+
+  @Test
+  void acceptsFromTheWriterOnlyAndOnlyWhereItBegan() {
+    Upload written = with(upload.token(), 7, Location.fresh());
+
+    assertThat(
+            transaction.test(
+                handle -> table.accept(handle, with(stranger, 7, upload.location()), 0)))
+        .isFalse();
+    assertThat(transaction.test(handle -> table.accept(handle, written, 1))).isFalse();
+    assertThat(transaction.test(handle -> table.accept(handle, written, 0))).isTrue();
+
+    assertThat(found()).contains(written);
+    assertThat(claimed()).isFalse();
+  }
+
+  @Test
+  void deletesItsOwnOnly() {
+    UploadKey key = upload.key();
+
+    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, stranger, 0))).isFalse();
+    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, upload.token(), 1)))
+        .isFalse();
+    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, upload.token(), 0)))
+        .isTrue();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void deletesWhatRestsOnlyAsItWasSeen() {
+    Upload elsewhere = with(upload.token(), 0, Location.fresh());
+    Upload further = with(upload.token(), 1, upload.location());
+
+    assertThat(transaction.test(handle -> table.deleteResting(handle, elsewhere))).isFalse();
+    assertThat(transaction.test(handle -> table.deleteResting(handle, further))).isFalse();
+    assertThat(transaction.test(handle -> table.deleteResting(handle, upload))).isTrue();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void deletesNothingThatIsClaimedOrCopiedAsIfItRested() {
+    transaction.test(handle -> table.claim(handle, upload));
+    assertThat(transaction.test(handle -> table.deleteResting(handle, upload))).isFalse();
+
+    transaction.test(handle -> table.takeOver(handle, upload, stranger, Location.fresh()));
+    transaction.run(handle -> handle.execute("UPDATE uploads SET claimed_until = NULL"));
+    Upload copied = with(stranger, 0, upload.location());
+    assertThat(transaction.test(handle -> table.deleteResting(handle, copied))).isFalse();
+  }
+
+  @Test
+  void deletesWhoeverWrites() {
+    transaction.test(handle -> table.claim(handle, upload));
+
+    assertThat(transaction.find(handle -> table.delete(handle, upload.key()))).contains(upload);
+    assertThat(transaction.find(handle -> table.delete(handle, upload.key()))).isEmpty();
+  }
+
+  @Test
+  void deletesExpiredOldestFirstAndNotMoreThanAsked() {
+    List<Upload> expired = List.of(newUpload(), newUpload(), newUpload());
+    expired.forEach(each -> transaction.run(handle -> past.insert(handle, each)));
+
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2)))
+        .containsExactlyInAnyOrderElementsOf(expired.subList(0, 2));
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2)))
+        .containsExactly(expired.get(2));
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).isEmpty();
+    assertThat(found()).isPresent();
+  }
+
+  @Test
+  void deletesNoExpiredUploadThatIsClaimed() {
+    Upload expired = newUpload();
+    transaction.run(handle -> past.insert(handle, expired));
+    transaction.test(handle -> table.renewClaim(handle, expired.key(), expired.token()));
+
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).isEmpty();
+
+    transaction.test(handle -> past.renewClaim(handle, expired.key(), expired.token()));
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).containsExactly(expired);
+  }
+
+  @Test
+  void passesOverExpiredUploadsThatOthersHold() {
+    Upload expired = newUpload();
+    transaction.run(handle -> past.insert(handle, expired));
+    try (HeldTransaction holder =
+        HeldTransaction.begin(
+            database, handle -> table.renewClaim(handle, expired.key(), expired.token()))) {
+      assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).isEmpty();
+      holder.commit();
+    }
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).isEmpty();
+  }
+
+  private boolean claimed() {
+    return transaction.test(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT coalesce(claimed_until > clock_timestamp(), false) FROM uploads")
+                .mapTo(Boolean.class)
+                .one());
+  }
+}
