@@ -1,0 +1,189 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A server of the packaged program, on a free port. Its log is kept beside the data folder and
+ * shown when it does not start. Closing leaves no process behind, not even the PostgreSQL that a
+ * killed server could not stop.
+ */
+final class Berth implements AutoCloseable {
+  private static final Pattern READY = Pattern.compile("berth is ready at (http://\\S+) .*");
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+
+  private final Path data;
+  private final Map<String, String> environment;
+  private final List<String> settings;
+  private Process process;
+  private URI address;
+
+  private Berth(Path data, Map<String, String> environment, List<String> settings)
+      throws IOException {
+    this.data = data;
+    this.environment = environment;
+    this.settings = settings;
+    this.process = launch();
+    this.address = awaitReady();
+  }
+
+  /** Starts a server with settings such as {@code upload.expiry=2s}. */
+  static Berth start(Path data, String... settings) throws IOException {
+    return start(data, Map.of(), settings);
+  }
+
+  static Berth start(Path data, Map<String, String> environment, String... settings)
+      throws IOException {
+    return new Berth(data, environment, List.of(settings));
+  }
+
+  private Process launch() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0"));
+    arguments.addAll(commonArguments());
+    return Program.builder(environment, arguments)
+        .redirectError(ProcessBuilder.Redirect.appendTo(logFile().toFile()))
+        .start();
+  }
+
+  private List<String> commonArguments() {
+    return Stream.concat(
+            Stream.of("--data", data.toString()),
+            settings.stream().flatMap(setting -> Stream.of("--set", setting)))
+        .toList();
+  }
+
+  private URI awaitReady() throws IOException {
+    String line = process.inputReader().readLine();
+    Matcher ready = READY.matcher(line == null ? "" : line);
+    if (!ready.matches()) {
+      process.destroy();
+      throw new AssertionError("no ready line, but: %s%n%s".formatted(line, log()));
+    }
+    return URI.create(ready.group(1));
+  }
+
+  URI address() {
+    return address;
+  }
+
+  /** Host and port, as image names begin. */
+  String authority() {
+    return address.getAuthority();
+  }
+
+  RegistryClient client() {
+    return new RegistryClient(address);
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  Path data() {
+    return data;
+  }
+
+  private Path logFile() {
+    return data.resolveSibling(data.getFileName() + ".log");
+  }
+
+  /** Everything that all servers of this data folder logged. */
+  String log() throws IOException {
+    return Files.readString(logFile());
+  }
+
+  /** Ends the process without giving it a chance to do anything. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Asks the process to stop, without waiting. */
+  void askToStop() {
+    process.destroy();
+  }
+
+  boolean stopped() {
+    return !process.isAlive();
+  }
+
+  /** Asks the process to stop; returns its exit code. */
+  int terminate() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+      throw new AssertionError("the server does not stop");
+    }
+    return process.exitValue();
+  }
+
+  /** Starts again after an end, however it ended; the port is another one. */
+  void restart() throws IOException {
+    process = launch();
+    address = awaitReady();
+  }
+
+  /** Runs another command with the same data folder and settings. */
+  LauncherRun run(String... command) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(commonArguments());
+    return Program.run(environment, arguments);
+  }
+
+  /** Ledger, database and storage agree, and every blob has the bytes of its digest. */
+  void check() throws IOException, InterruptedException {
+    LauncherRun run = run("check", "--deep");
+    assertThat(run.exitCode()).as(run.output() + run.errors()).isZero();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      stopEverything();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while stopping", e);
+    }
+  }
+
+  private void stopEverything() throws IOException, InterruptedException {
+    try {
+      if (process.isAlive()) {
+        terminate();
+      }
+    } finally {
+      kill();
+      stopOrphan();
+    }
+  }
+
+  private void stopOrphan() throws IOException, InterruptedException {
+    Optional<ProcessHandle> postgres = findPostgres();
+    if (postgres.isPresent()) {
+      Signals.send("INT", postgres.get().pid());
+      postgres.get().onExit().orTimeout(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS).join();
+    }
+  }
+
+  /** The main process of the embedded PostgreSQL. */
+  Optional<ProcessHandle> findPostgres() throws IOException {
+    Path pidFile = data.resolve("postgresql/data/postmaster.pid");
+    if (Files.notExists(pidFile)) {
+      return Optional.empty();
+    }
+    long pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
+    return ProcessHandle.of(pid)
+        .filter(found -> found.info().commandLine().orElse("").contains(data.toString()));
+  }
+}
