@@ -1,0 +1,73 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the README tells a new user to type works, in its order: the server of the first sample, and
+ * then everything that is typed beside it.
+ */
+final class ReadmeIT {
+  private static final Pattern SAMPLE = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+  private static final String SERVE = "./berth serve\n";
+  private static final String TEST = "./berth test\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void runsTheSamplesOfTheReadme() throws Exception {
+    Skopeo.require();
+    List<String> samples = samples();
+    assertThat(samples).startsWith(SERVE).endsWith(TEST);
+    Files.createSymbolicLink(folder.resolve("berth"), Program.home().resolve("berth"));
+    TestImage.create(folder.resolve("app"), new SplittableRandom());
+    int port = freePort();
+
+    Process server = shell("exec " + SERVE, port).start();
+    try {
+      assertThat(server.inputReader().readLine()).startsWith("berth is ready at ");
+      for (String sample : samples.subList(1, samples.size() - 1)) {
+        LauncherRun run = Program.finish(shell(sample, port));
+        assertThat(run.exitCode()).as(sample + run.output() + run.errors()).isZero();
+      }
+    } finally {
+      server.destroy();
+      assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  private static List<String> samples() throws IOException {
+    return SAMPLE
+        .matcher(Files.readString(Program.home().resolve("README.md")))
+        .results()
+        .map((MatchResult found) -> found.group(1))
+        .toList();
+  }
+
+  /** As a user types it, but on a port that is free here. */
+  private ProcessBuilder shell(String sample, int port) {
+    String commands = sample.replace("localhost:5000", "localhost:" + port);
+    ProcessBuilder builder = Program.builder(Map.of(), List.of()).command("bash", "-ec", commands);
+    builder.environment().put("BERTH_HTTP_PORT", String.valueOf(port));
+    return builder.directory(folder.toFile());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
