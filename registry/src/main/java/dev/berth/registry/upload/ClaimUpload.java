@@ -87,6 +87,8 @@ final class ClaimUpload {
         throw new StorageException(
             "the accepted bytes at %s have changed".formatted(seen.location()), null);
       }
+      // A request that fails later leaves the copy to the next one, which takes it for durable.
+      writer.sync();
       return new Claim(seen, progress, writer);
     } catch (IOException e) {
       writer.close();
