@@ -22,11 +22,15 @@ final class BoundedFileStream extends InputStream {
 
   static BoundedFileStream open(Path file, long from, long length) throws IOException {
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-    if (channel.size() < from + length) {
+    try {
+      if (channel.size() < from + length) {
+        throw new EOFException("%s is shorter than %d bytes".formatted(file, from + length));
+      }
+      return new BoundedFileStream(channel, from, from + length);
+    } catch (IOException e) {
       channel.close();
-      throw new EOFException("%s is shorter than %d bytes".formatted(file, from + length));
+      throw e;
     }
-    return new BoundedFileStream(channel, from, from + length);
   }
 
   @Override

@@ -21,17 +21,21 @@ final class FileWriter implements ObjectWriter {
     this.folderSynced = folderSynced;
   }
 
-  /** Goes on after this many bytes; closes the channel when they are not there. */
+  /** Goes on after this many bytes; closes the channel when that fails. */
   static FileWriter at(long length, FileChannel channel, Path file, boolean durable)
       throws IOException {
-    if (channel.size() < length) {
+    try {
+      if (channel.size() < length) {
+        throw new StorageException(
+            "%s holds fewer than the %d bytes that were stored".formatted(file, length), null);
+      }
+      channel.truncate(length);
+      channel.position(length);
+      return new FileWriter(channel, file, durable, length > 0);
+    } catch (IOException | RuntimeException e) {
       channel.close();
-      throw new StorageException(
-          "%s holds fewer than the %d bytes that were stored".formatted(file, length), null);
+      throw e;
     }
-    channel.truncate(length);
-    channel.position(length);
-    return new FileWriter(channel, file, durable, length > 0);
   }
 
   @Override
