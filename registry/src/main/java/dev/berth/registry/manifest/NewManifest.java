@@ -16,10 +16,11 @@ record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
     return digests(Stream.concat(manifest.config().stream(), manifest.layers().stream()).toList());
   }
 
-  /** Those it may name although nobody pushed them. */
-  SortedSet<Digest> optionalBlobs() {
-    return digests(
-        manifest.layers().stream().filter(layer -> layer.mediaType().nonDistributable()).toList());
+  /** Those that must be there: all but layers which it names as non-distributable only. */
+  SortedSet<Digest> requiredBlobs() {
+    Stream<Descriptor> layers =
+        manifest.layers().stream().filter(layer -> !layer.mediaType().nonDistributable());
+    return digests(Stream.concat(manifest.config().stream(), layers).toList());
   }
 
   /** The manifests it is made of, in the order in which manifests are locked. */

@@ -53,8 +53,7 @@ final class ReferenceCheck {
 
   private static void refuseMissing(
       Repository repository, NewManifest added, Set<Digest> blobs, Set<Digest> children) {
-    TreeSet<Digest> missing = new TreeSet<>(added.blobs());
-    missing.removeAll(added.optionalBlobs());
+    TreeSet<Digest> missing = new TreeSet<>(added.requiredBlobs());
     missing.removeAll(blobs);
     TreeSet<Digest> missingChildren = new TreeSet<>(added.children());
     missingChildren.removeAll(children);
