@@ -29,6 +29,17 @@ sealed interface Finding {
     }
   }
 
+  /**
+   * A blob whose object is there but cannot be read: rights, a bad disk, storage that is away for a
+   * moment. Never repaired, since its bytes may be good.
+   */
+  record UnreadableBlob(Digest digest, Location location, String why) implements Finding {
+    @Override
+    public String sentence() {
+      return "blob %s: its object %s cannot be read (%s)".formatted(digest, location, why);
+    }
+  }
+
   /** A blob whose bytes an earlier repair gave up. Only a push of the same bytes helps. */
   record LostBlob(Digest digest) implements Finding {
     @Override

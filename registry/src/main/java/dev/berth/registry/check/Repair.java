@@ -44,7 +44,7 @@ final class Repair {
                             deletions.insert(handle, new Location(path), DeletionCause.CORRUPT)));
         yield "ended; its client begins again";
       }
-      case Finding.LostBlob _, Finding.Stranger _ -> "left as it is";
+      case Finding.UnreadableBlob _, Finding.LostBlob _, Finding.Stranger _ -> "left as it is";
     };
   }
 }

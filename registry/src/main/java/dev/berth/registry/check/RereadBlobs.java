@@ -56,17 +56,28 @@ final class RereadBlobs {
       Digest read =
           ObjectDigest.read(storage, blob.location(), blob.size(), blob.digest().algorithm());
       if (!read.equals(blob.digest())) {
-        confirm(blob, "has the digest " + read);
+        confirm(
+            blob, new Finding.BadBlob(blob.digest(), blob.location(), "has the digest " + read));
       }
     } catch (StorageException e) {
-      confirm(blob, "cannot be read: " + e.getMessage());
+      unreadable(blob, e);
     }
     report(blob.size());
   }
 
-  private void confirm(Entry.BlobEntry blob, String why) {
+  /** An object that is missing or short was found by comparing; one that is whole may be good. */
+  private void unreadable(Entry.BlobEntry blob, StorageException why) {
+    if (storage.size(blob.location()).orElse(-1) == blob.size()) {
+      confirm(
+          blob,
+          new Finding.UnreadableBlob(
+              blob.digest(), blob.location(), String.valueOf(why.getMessage())));
+    }
+  }
+
+  private void confirm(Entry.BlobEntry blob, Finding finding) {
     if (database.read(handle -> ledger.blobIsAt(handle, blob.digest(), blob.location()))) {
-      findings.accept(new Finding.BadBlob(blob.digest(), blob.location(), why));
+      findings.accept(finding);
     }
   }
 
