@@ -1,5 +1,6 @@
 package dev.berth.registry.http;
 
+import io.helidon.http.HeaderValues;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,7 +88,31 @@ final class ArrivingBody extends InputStream {
     return false;
   }
 
+  /** Whether all of it was read, so that what follows on the connection is the next request. */
+  boolean ended() {
+    return ended;
+  }
+
+  /**
+   * Reads what still comes, for a moment. A connection that is closed while bytes arrive is reset,
+   * and the answer may be lost on its way.
+   */
+  void dropRest() {
+    if (ended || stream == null) {
+      return;
+    }
+    guard.partingBegins();
+    byte[] rest = new byte[8 * 1024];
+    try {
+      while (stream.read(rest) >= 0) {
+        // Nobody wants it.
+      }
+    } catch (IOException | RuntimeException e) {
+      // The client went, or its moment is over.
+    }
+  }
+
   private boolean expectsContinue() {
-    return request.headers().contains(io.helidon.http.HeaderValues.EXPECT_100);
+    return request.headers().containsToken(HeaderValues.EXPECT_100);
   }
 }

@@ -3,20 +3,21 @@ package dev.berth.registry.http;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.common.buffers.DataReader;
 import io.helidon.http.BadRequestException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a connection without ever holding more than a small piece of a body. The server library
- * takes each chunk of a chunked body into memory whole, however large its client says it is; this
- * reader shows it a large chunk as many small ones. The library reads chunk sizes, and nothing
- * else, with {@link #readLine()}.
+ * takes each chunk of a chunked body into memory whole, however large its client says it is, and
+ * however slowly it comes; this reader shows it what has arrived of a chunk as a chunk. The library
+ * reads chunk sizes, and nothing else, with {@link #readLine()}.
  */
 final class BoundedReader extends DataReader {
   private static final int LARGEST_PIECE = 64 * 1024;
   private static final int LONGEST_SIZE_LINE = 64;
 
   /** Bytes of the client's chunk that were not yet shown. */
-  private int rest;
+  private long rest;
 
   /** The line break after the piece just shown exists only in our showing. */
   private boolean lineBreakIsOurs;
@@ -45,16 +46,13 @@ final class BoundedReader extends DataReader {
       return nextPiece();
     }
     String line = readShortLine();
-    int size = sizeOf(line);
-    if (size <= LARGEST_PIECE) {
-      return line;
-    }
-    rest = size;
-    return nextPiece();
+    rest = sizeOf(line);
+    return rest == 0 ? line : nextPiece();
   }
 
   private String nextPiece() {
-    int piece = Math.min(rest, LARGEST_PIECE);
+    ensureAvailable();
+    int piece = (int) Math.min(rest, Math.min(available(), LARGEST_PIECE));
     rest -= piece;
     lineBreakIsOurs = rest > 0;
     return Integer.toHexString(piece);
@@ -63,7 +61,7 @@ final class BoundedReader extends DataReader {
   private String readShortLine() {
     int length = findNewLine(LONGEST_SIZE_LINE);
     if (length == LONGEST_SIZE_LINE) {
-      throw new BadRequestException("the size of a chunk is not a number");
+      throw notASize();
     }
     insideSuper = true;
     try {
@@ -75,13 +73,20 @@ final class BoundedReader extends DataReader {
     }
   }
 
-  /** The size a line announces; the library refuses the lines that are none. */
-  private static int sizeOf(String line) {
-    try {
-      return Integer.parseInt(line, 16);
-    } catch (NumberFormatException e) {
-      return 0;
+  /** The size a line announces; the line after the last chunk is empty. */
+  private static long sizeOf(String line) {
+    if (!line.chars().allMatch(HexFormat::isHexDigit)) {
+      throw notASize();
     }
+    try {
+      return line.isEmpty() ? 0 : Long.parseLong(line, 16);
+    } catch (NumberFormatException e) {
+      throw notASize();
+    }
+  }
+
+  private static BadRequestException notASize() {
+    return new BadRequestException("the size of a chunk is not a number");
   }
 
   @Override

@@ -3,7 +3,9 @@ package dev.berth.registry.http;
 import dev.berth.oci.OciException;
 import dev.berth.registry.storage.StorageException;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
 import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.EOFException;
@@ -32,12 +34,24 @@ final class Dispatcher {
     AccessLog line = AccessLog.begin(request, body);
     try {
       serve(request, body, out, guard, line);
+      closeUnlessKept(request, body);
     } catch (IOException e) {
       line.cut(e);
       throw new CloseConnectionException("the transfer did not reach its end", e);
+    } catch (ServerConnectionException e) {
+      line.cut(e);
+      throw e;
     } finally {
       guard.requestEnds();
       line.end();
+    }
+  }
+
+  /** The library says that it closes, but goes on; and takes a rest of the body for a request. */
+  private static void closeUnlessKept(ServerRequest request, ArrivingBody body) {
+    if (!body.ended() || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      body.dropRest();
+      throw new CloseConnectionException("the connection ends with this request");
     }
   }
 
@@ -83,9 +97,14 @@ final class Dispatcher {
     }
     boolean head = request.prologue().method().text().equals("HEAD");
     switch (response.body()) {
-      case ResponseBody.Bytes bytes when !head -> out.send(bytes.content());
-      case ResponseBody.Streamed streamed when !head -> stream(streamed, out, guard);
+      case ResponseBody.Bytes bytes when !head -> {
+        guard.beforeWrite(bytes.length());
+        out.send(bytes.content());
+      }
+      case ResponseBody.Streamed streamed when !head && streamed.length() > 0 ->
+          stream(streamed, out, guard);
       case ResponseBody body -> {
+        guard.beforeWrite(0);
         out.contentLength(body.length());
         out.send();
       }
@@ -112,10 +131,13 @@ final class Dispatcher {
       if (count < 0) {
         throw new EOFException("%d bytes of the answer are missing in storage".formatted(left));
       }
+      left -= count;
       guard.beforeWrite(count);
       sink.write(buffer, 0, count);
-      guard.afterWrite();
-      left -= count;
+      if (left > 0) {
+        // The last bytes may be on their way until the sink is closed.
+        guard.afterWrite();
+      }
     }
   }
 }

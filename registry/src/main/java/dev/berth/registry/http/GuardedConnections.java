@@ -89,9 +89,10 @@ final class GuardedConnections implements ServerConnectionSelector {
       }
     }
 
+    /** The library would count from the beginning of a request, however long that lasts. */
     @Override
     public Duration idleTime() {
-      return connection.idleTime();
+      return guard.idleTime();
     }
 
     @Override
