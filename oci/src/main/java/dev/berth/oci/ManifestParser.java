@@ -157,6 +157,9 @@ public final class ManifestParser {
     if (text.length() > 255) {
       throw invalid("'artifactType' is longer than 255 characters");
     }
+    if (!text.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
+      throw invalid("'artifactType' is not a media type");
+    }
     return text;
   }
 

@@ -73,13 +73,20 @@ final class Node {
     }
     Database database = resources.open(() -> Database.open(server.address(), config.database()));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+    WebServer webServer = openServer(config, database, storage, resources);
+    log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
+    return new Node(webServer);
+  }
+
+  /** Opens what answers requests, on a database and a storage that are open. */
+  static WebServer openServer(
+      RegistryConfig config, Database database, BlobStorage storage, Resources resources) {
     HealthHandler health = new HealthHandler(database, storage);
     Router router = new Router(routes(config, database, storage, health, resources));
     WebServer webServer =
         resources.open(() -> WebServer.start(config.http(), config.limits(), router));
     resources.open(() -> health::stopping);
-    log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
-    return new Node(webServer);
+    return webServer;
   }
 
   private static List<Route> routes(

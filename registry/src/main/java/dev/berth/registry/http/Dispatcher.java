@@ -92,7 +92,8 @@ final class Dispatcher {
     for (Response.Header header : response.headers()) {
       out.header(header.name(), header.value());
     }
-    if (!received.readToItsEnd()) {
+    boolean whole = received.readToItsEnd();
+    if (!whole) {
       out.header(HeaderNames.CONNECTION, "close");
     }
     boolean head = request.prologue().method().text().equals("HEAD");
@@ -108,6 +109,10 @@ final class Dispatcher {
         out.contentLength(body.length());
         out.send();
       }
+    }
+    if (!whole) {
+      // The library would take the rest of the body for the next request.
+      throw new CloseConnectionException("the rest of the request is not wanted");
     }
   }
 

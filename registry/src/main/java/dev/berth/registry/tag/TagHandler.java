@@ -1,6 +1,5 @@
 package dev.berth.registry.tag;
 
-import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
@@ -11,11 +10,14 @@ import dev.berth.registry.http.Route;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * {@code GET /v2/<name>/tags/list}, in pages: {@code n} is their size, {@code last} where to go on.
  */
 public final class TagHandler {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+
   private final RepositoryLookup repositories;
   private final Database database;
   private final TagTable tags;
@@ -47,13 +49,12 @@ public final class TagHandler {
   }
 
   private int pageSize(String text) {
-    try {
-      return Math.clamp(Long.parseLong(text), 0, largestPage);
-    } catch (NumberFormatException e) {
-      throw new OciException(
-          ErrorCode.UNSUPPORTED,
+    if (!DIGITS.matcher(text).matches()) {
+      throw OciException.badRequest(
           "the query parameter 'n' is not a number: '%.20s'".formatted(text));
     }
+    // Ten digits and more are larger than any page, whatever they are.
+    return text.length() > 9 ? largestPage : Math.min(Integer.parseInt(text), largestPage);
   }
 
   private static String next(RepositoryName name, int size, String last) {

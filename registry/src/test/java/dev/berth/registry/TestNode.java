@@ -1,0 +1,110 @@
+package dev.berth.registry;
+
+import dev.berth.registry.check.CheckRegistry;
+import dev.berth.registry.config.ConfigReader;
+import dev.berth.registry.config.ConfigSources;
+import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.storage.FaultyStorage;
+import dev.berth.registry.storage.fs.FileBlobStorage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A node with everything but the process: it listens on a free port of the loopback, on a database
+ * and a storage folder of its own.
+ *
+ * <pre>{@code
+ * @RegisterExtension static final TestNode node = new TestNode();
+ * }</pre>
+ */
+public final class TestNode implements BeforeAllCallback, AfterAllCallback {
+  private final TestDatabase testDatabase = new TestDatabase();
+  private final Map<String, String> settings = new HashMap<>();
+  private final Resources resources = new Resources();
+  private @Nullable Path folder;
+  private @Nullable FaultyStorage storage;
+  private int port;
+
+  public TestNode() {
+    this(Map.of());
+  }
+
+  /**
+   * Creates a node.
+   *
+   * @param settings as the environment would give them
+   */
+  public TestNode(Map<String, String> settings) {
+    this.settings.put("BERTH_HTTP_HOST", "127.0.0.1");
+    this.settings.put("BERTH_HTTP_PORT", "0");
+    this.settings.put("BERTH_HTTP_GRACE_PERIOD", "1s");
+    this.settings.putAll(settings);
+  }
+
+  public TestClient client() {
+    return new TestClient(port);
+  }
+
+  public RawConnection connect() {
+    return RawConnection.open(port);
+  }
+
+  public Database database() {
+    return testDatabase.database();
+  }
+
+  public FaultyStorage storage() {
+    return Objects.requireNonNull(storage, "only while tests run");
+  }
+
+  public Path folder() {
+    return Objects.requireNonNull(folder, "only while tests run");
+  }
+
+  /** What a check finds wrong, a line each; empty when all is well. */
+  public List<String> problems() {
+    List<String> said = new ArrayList<>();
+    StorageDeletionTable deletions = new StorageDeletionTable(Duration.ofHours(24));
+    boolean well =
+        new CheckRegistry(database(), storage(), deletions, said::add, _ -> {}).run(true, false);
+    return well ? List.of() : said;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException {
+    testDatabase.beforeAll(context);
+    folder = Files.createTempDirectory("berth-test-node");
+    storage = new FaultyStorage(FileBlobStorage.open(folder, false));
+    RegistryConfig config =
+        ConfigReader.read(new ConfigSources(List.of(), settings, Optional.empty())).config();
+    port = Node.openServer(config, database(), storage, resources).port();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException {
+    resources.close();
+    testDatabase.afterAll(context);
+    try (Stream<Path> files = Files.walk(folder())) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

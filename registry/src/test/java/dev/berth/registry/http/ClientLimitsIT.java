@@ -1,0 +1,58 @@
+package dev.berth.registry.http;
+
+import static dev.berth.registry.TestClient.sha256;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.registry.Answer;
+import dev.berth.registry.RawConnection;
+import dev.berth.registry.TestNode;
+import dev.berth.rules.Shows;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class ClientLimitsIT {
+  @RegisterExtension
+  static final TestNode node =
+      new TestNode(
+          Map.of(
+              "BERTH_LIMITS_UPLOADS_PER_CLIENT", "2",
+              "BERTH_LIMITS_REQUESTS_PER_CLIENT", "3"));
+
+  @Test
+  @Shows("L10")
+  void refusesMoreUploadsOfOneClientThanItMayHave() {
+    String first = node.client().startUpload("app");
+    String second = node.client().startUpload("app");
+    try (RawConnection one = beginPut(first);
+        RawConnection two = beginPut(second)) {
+      Answer refused = awaitStatus(429, "POST", "/v2/app/blobs/uploads/");
+
+      assertThat(refused.errorCodes()).containsExactly("TOOMANYREQUESTS");
+      assertThat(refused.header("Retry-After")).isPresent();
+      assertThat(node.client().get("/v2/").status()).isEqualTo(200);
+      assertThat(one).isNotSameAs(two);
+    }
+    awaitStatus(202, "POST", "/v2/app/blobs/uploads/");
+  }
+
+  private static RawConnection beginPut(String upload) {
+    return node.connect()
+        .send(
+            "PUT %s?digest=%s HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nbegun"
+                .formatted(upload, sha256("any")));
+  }
+
+  private static Answer awaitStatus(int status, String method, String path) {
+    long giveUp = System.nanoTime() + 20_000_000_000L;
+    try (RawConnection connection = node.connect()) {
+      while (System.nanoTime() < giveUp) {
+        Answer answer = connection.ask(method, path);
+        if (answer.status() == status) {
+          return answer;
+        }
+      }
+    }
+    throw new AssertionError("never " + status);
+  }
+}

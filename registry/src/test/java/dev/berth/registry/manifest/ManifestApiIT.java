@@ -1,0 +1,286 @@
+package dev.berth.registry.manifest;
+
+import static dev.berth.registry.Images.FOREIGN;
+import static dev.berth.registry.Images.descriptor;
+import static dev.berth.registry.Images.image;
+import static dev.berth.registry.Images.imageWith;
+import static dev.berth.registry.Images.index;
+import static dev.berth.registry.TestClient.OCI_INDEX;
+import static dev.berth.registry.TestClient.OCI_MANIFEST;
+import static dev.berth.registry.TestClient.sha256;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.Answer;
+import dev.berth.registry.Images;
+import dev.berth.registry.TestClient;
+import dev.berth.registry.TestNode;
+import dev.berth.rules.Shows;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class ManifestApiIT {
+  @RegisterExtension static final TestNode node = new TestNode();
+
+  private final TestClient client = node.client();
+
+  /** A repository of this test's own. */
+  private final String app = "app/" + UUID.randomUUID();
+
+  private final Digest config = client.pushBlob(app, "config");
+  private final Digest layer = client.pushBlob(app, "layer");
+
+  private Answer get(Object reference) {
+    return client.get("/v2/%s/manifests/%s".formatted(app, reference));
+  }
+
+  private Answer put(Object reference, String manifest) {
+    return client.putManifest(app, reference, manifest);
+  }
+
+  @Test
+  void keepsAManifestByTag() {
+    String image = image(config, layer);
+
+    Answer put = put("latest", image);
+
+    assertThat(put.status()).isEqualTo(201);
+    assertThat(put.header("Location"))
+        .contains("/v2/%s/manifests/%s".formatted(app, sha256(image)));
+    assertThat(put.header("Docker-Content-Digest")).contains(sha256(image).toString());
+    assertThat(put.header("OCI-Subject")).isEmpty();
+    assertThat(get("latest").text()).isEqualTo(image);
+    assertThat(get(sha256(image)).text()).isEqualTo(image);
+    assertThat(get("latest").header("Content-Type")).contains(OCI_MANIFEST);
+    assertThat(get("latest").header("Docker-Content-Digest")).contains(sha256(image).toString());
+  }
+
+  @Test
+  void keepsAManifestByDigest() {
+    String image = image(config, layer);
+
+    assertThat(put(sha256(image), image).status()).isEqualTo(201);
+
+    assertThat(get(sha256(image)).text()).isEqualTo(image);
+    assertThat(client.get("/v2/%s/tags/list".formatted(app)).json().get("tags")).isEmpty();
+  }
+
+  @Test
+  void keepsAManifestBySha512() {
+    String image = image(config, layer);
+    Digest digest = Digest.ofContent(DigestAlgorithm.SHA512, image.getBytes(UTF_8));
+
+    Answer put = put(digest, image);
+
+    assertThat(put.status()).isEqualTo(201);
+    assertThat(put.header("Docker-Content-Digest")).contains(digest.toString());
+    assertThat(get(digest).text()).isEqualTo(image);
+    assertThat(get(sha256(image)).status()).isEqualTo(404);
+  }
+
+  @Test
+  @Shows("R5")
+  void givesBackEveryByte() {
+    String odd =
+        "\n\t {  \"unknown\" : [1, 2.50, {\"\\u00e9\" : null}], \"emoji\":\"🚢\",\r\n"
+            + image(config, layer).substring(1)
+            + " \n\n";
+
+    assertThat(put("odd", odd).status()).isEqualTo(201);
+
+    assertThat(get("odd").body()).isEqualTo(odd.getBytes(UTF_8));
+    assertThat(get(sha256(odd)).body()).isEqualTo(odd.getBytes(UTF_8));
+  }
+
+  @Test
+  void tellsAManifestWithoutItsBytes() {
+    String image = image(config, layer);
+    put("latest", image);
+
+    Answer answer = client.head("/v2/%s/manifests/latest".formatted(app));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEmpty();
+    assertThat(answer.header("Content-Length")).contains(String.valueOf(image.length()));
+    assertThat(answer.header("Docker-Content-Digest")).contains(sha256(image).toString());
+    assertThat(answer.header("Content-Type")).contains(OCI_MANIFEST);
+  }
+
+  @Test
+  void keepsTheTypeItWasPushedWith() {
+    String docker = "application/vnd.docker.distribution.manifest.v2+json";
+    String image = imageWith("\"mediaType\":\"%s\",".formatted(docker), config, layer);
+
+    client.put(
+        "/v2/%s/manifests/docker".formatted(app),
+        image,
+        "Content-Type",
+        docker + "; charset=utf-8");
+
+    assertThat(get("docker").header("Content-Type")).contains(docker);
+  }
+
+  @Test
+  void knowsNoOtherManifests() {
+    put("latest", image(config, layer));
+
+    assertUnknown(get("newest"));
+    assertUnknown(get(sha256("other")));
+    assertThat(client.head("/v2/%s/manifests/newest".formatted(app)).status()).isEqualTo(404);
+    Answer nobody = client.get("/v2/nobody/manifests/latest");
+    assertThat(nobody.status()).isEqualTo(404);
+    assertThat(nobody.errorCodes()).containsExactly("NAME_UNKNOWN");
+  }
+
+  @Test
+  void knowsAManifestOnlyWhereItWasPushed() {
+    String image = image(config, layer);
+    put("latest", image);
+    client.pushBlob("other", "blob");
+
+    assertUnknown(client.get("/v2/other/manifests/" + sha256(image)));
+  }
+
+  private static void assertUnknown(Answer answer) {
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.errorCodes()).containsExactly("MANIFEST_UNKNOWN");
+  }
+
+  @Test
+  void listsEveryMissingBlobInOneAnswer() {
+    Digest one = sha256("missing one");
+    Digest two = sha256("missing two");
+    Digest three = sha256("missing three");
+
+    Answer answer = put("latest", image(one, layer, two, three));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errorCodes()).hasSize(3).containsOnly("MANIFEST_BLOB_UNKNOWN");
+    assertThat(answer.errorDetails())
+        .containsExactlyInAnyOrder(one.toString(), two.toString(), three.toString());
+    assertUnknown(get("latest"));
+  }
+
+  @Test
+  void doesNotTakeBlobsOfAnotherRepository() {
+    Digest elsewhere = client.pushBlob("elsewhere", "a blob of somebody else");
+
+    Answer answer = put("latest", image(config, elsewhere));
+
+    assertThat(answer.errorDetails()).containsExactly(elsewhere.toString());
+  }
+
+  @Test
+  void keepsAnIndexOfManifestsThatAreThere() {
+    String image = image(config, layer);
+    put(sha256(image), image);
+    String index = index(sha256(image), sha256(image));
+
+    assertThat(put("index", index).status()).isEqualTo(201);
+    assertThat(get("index").text()).isEqualTo(index);
+    assertThat(get("index").header("Content-Type")).contains(OCI_INDEX);
+  }
+
+  @Test
+  void refusesAnIndexWithMissingChildren() {
+    Answer answer = put("index", index(sha256("no"), sha256("nor")));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errorDetails())
+        .containsExactlyInAnyOrder(sha256("no").toString(), sha256("nor").toString());
+  }
+
+  @Test
+  void takesLayersThatMayNotBeDistributed() {
+    String image =
+        "{\"schemaVersion\":2,\"config\":%s,\"layers\":[%s,%s]}"
+            .formatted(
+                Images.config(config),
+                descriptor(FOREIGN, sha256("elsewhere")),
+                descriptor(Images.LAYER, layer));
+
+    assertThat(put("foreign", image).status()).isEqualTo(201);
+    assertThat(number("SELECT count(*) FROM blobs_layers WHERE digest = ?", sha256("elsewhere")))
+        .isZero();
+  }
+
+  @Test
+  @Shows("R9")
+  void takesTheSameLayerTwice() {
+    Digest twice = client.pushBlob(app, "twice " + app);
+
+    assertThat(put("twice", image(config, twice, twice)).status()).isEqualTo(201);
+
+    assertThat(number("SELECT count(*) FROM blobs_layers WHERE digest = ?", twice)).isEqualTo(2);
+  }
+
+  @Test
+  void takesASubjectThatIsNotThere() {
+    Digest subject = sha256("pushed later");
+    String image =
+        imageWith(
+            "\"subject\":%s,\"artifactType\":\"application/sbom\","
+                .formatted(descriptor(OCI_MANIFEST, subject)),
+            config);
+
+    Answer put = put(sha256(image), image);
+
+    assertThat(put.status()).isEqualTo(201);
+    assertThat(put.header("OCI-Subject")).contains(subject.toString());
+  }
+
+  @Test
+  void movesATag() {
+    String before = image(config);
+    String after = image(config, layer);
+    put("latest", before);
+    put("latest", after);
+
+    assertThat(get("latest").text()).isEqualTo(after);
+    assertThat(get(sha256(before)).text()).isEqualTo(before);
+    assertThat(events(before)).containsExactly("manifest_upload", "tag_switch");
+  }
+
+  @Test
+  void queuesAReviewEachTimeAManifestIsPushed() {
+    String image = image(config, layer);
+    put(sha256(image), image);
+    put(sha256(image), image);
+    put("latest", image);
+    put("latest", image);
+
+    assertThat(events(image))
+        .containsExactly(
+            "manifest_upload", "manifest_upload", "manifest_upload", "manifest_upload");
+  }
+
+  private List<String> events(String manifest) {
+    return node.database()
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        SELECT event
+                        FROM manifest_review_queue AS queue
+                        JOIN manifests ON manifests.id = queue.manifest_id
+                          AND manifests.repository_id = queue.repository_id
+                        WHERE manifests.digest = :digest
+                          AND manifests.repository_id =
+                            (SELECT id FROM repositories WHERE path = :path)
+                        ORDER BY queue.id
+                        """)
+                    .bind("digest", sha256(manifest))
+                    .bind("path", app)
+                    .mapTo(String.class)
+                    .list());
+  }
+
+  private static long number(String sql, Digest digest) {
+    return node.database().read(handle -> handle.select(sql, digest).mapTo(Long.class).one());
+  }
+}
