@@ -157,6 +157,13 @@ CREATE TABLE storage_deletions (
 );
 CREATE INDEX storage_deletions_due ON storage_deletions USING btree (delete_after);
 
+CREATE TABLE storage_identity (
+    only_row boolean NOT NULL DEFAULT true,
+    id       uuid NOT NULL,
+    CONSTRAINT storage_identity_pkey PRIMARY KEY (only_row),
+    CONSTRAINT storage_identity_only_row_check CHECK (only_row)
+);
+
 CREATE TABLE tags (
     repository_id bigint NOT NULL,
     name          text COLLATE "C" NOT NULL,

@@ -138,6 +138,12 @@ CREATE TABLE blobs_repositories (
 -- The storage ledger: every object is known before its first byte
 -- ---------------------------------------------------------------------------------------------
 
+-- Names the storage that the locations lie in, which carries the same name. One row at most.
+CREATE TABLE storage_identity (
+    only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+    id       uuid    NOT NULL
+);
+
 -- An upload under way. received and digest are stored together at the end of each request, after
 -- the bytes were made durable; digest is that of all bytes so far. token names the one writer of
 -- the location. Whoever takes over copies the accepted bytes to a location of its own, known here

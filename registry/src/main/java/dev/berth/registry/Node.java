@@ -11,10 +11,12 @@ import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.Migrations;
 import dev.berth.registry.health.HealthHandler;
+import dev.berth.registry.health.PingHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.http.Router;
 import dev.berth.registry.http.WebServer;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
@@ -73,6 +75,7 @@ final class Node {
     }
     Database database = resources.open(() -> Database.open(server.address(), config.database()));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+    new StorageIdentity(database, storage).verify();
     WebServer webServer = openServer(config, database, storage, resources);
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
@@ -122,6 +125,7 @@ final class Node {
             manifestLimits(config.limits()));
 
     List<Route> routes = new ArrayList<>(health.routes());
+    routes.addAll(new PingHandler().routes());
     routes.addAll(new UploadHandler(repositories, uploads).routes());
     routes.addAll(new BlobHandler(repositories, readBlob).routes());
     routes.addAll(new ManifestHandler(repositories, manifests).routes());

@@ -15,11 +15,17 @@ import dev.berth.registry.db.embedded.DataFolderInUseException;
 import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
 import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.ledger.StrangeStorageException;
+import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import java.time.Duration;
 
 /** What the commands do, built from the parts they need. */
 final class Wiring implements Commands {
+  /** A check reads whole tables; on a large registry that takes its time. */
+  private static final Duration SCAN_TIMEOUT = Duration.ofHours(6);
 
   @Override
   public ExitCode serve(RegistryConfig config) {
@@ -65,12 +71,17 @@ final class Wiring implements Commands {
     return explained(
         () -> {
           try (DatabaseServer server = DatabaseServer.forCommand(config);
-              Database database = Database.open(server.address(), config.database())) {
+              Database database =
+                  Database.open(
+                      server.address(), config.database().withStatementTimeout(SCAN_TIMEOUT))) {
             requireUpToDate(new Migrations(server.address(), config.database()).status());
+            BlobStorage storage =
+                FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+            new StorageIdentity(database, storage).verify();
             CheckRegistry check =
                 new CheckRegistry(
                     database,
-                    FileBlobStorage.open(config.storage().folder(), config.storage().fsync()),
+                    storage,
                     new StorageDeletionTable(config.storage().deleteAfter()),
                     System.out::println,
                     System.err::println);
@@ -103,6 +114,7 @@ final class Wiring implements Commands {
     } catch (DataFolderInUseException
         | EmbeddedDatabaseException
         | AddressInUseException
+        | StrangeStorageException
         | StorageException e) {
       throw new CommandException(ExitCode.UNAVAILABLE, String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnavailableException e) {

@@ -44,6 +44,9 @@ final class CompareLedger {
   Comparison run() {
     database.useTransaction(
         handle -> {
+          findings.clear();
+          unknown.clear();
+          seen = 0;
           try (Stream<Entry> entries = ledger.all(handle);
               Stream<StoredObject> objects = storage.list()) {
             merge(entries.iterator(), objects.iterator());

@@ -32,7 +32,6 @@ final class LedgerTable {
 
   /** All entries in the byte order of their locations; read as the stream is, then closed. */
   Stream<Entry> all(Handle handle) {
-    handle.execute("SET LOCAL statement_timeout = 0");
     handle.execute("SET LOCAL idle_in_transaction_session_timeout = 0");
     return handle
         .createQuery(

@@ -25,4 +25,11 @@ public record DatabaseConfig(
     Duration connectTimeout,
     Duration statementTimeout,
     Duration lockTimeout,
-    boolean migrate) {}
+    boolean migrate) {
+
+  /** The same, but for how long one statement may run. */
+  public DatabaseConfig withStatementTimeout(Duration timeout) {
+    return new DatabaseConfig(
+        url, user, password, poolSize, partitions, connectTimeout, timeout, lockTimeout, migrate);
+  }
+}

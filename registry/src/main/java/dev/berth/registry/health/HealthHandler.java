@@ -10,8 +10,7 @@ import java.util.List;
 
 /**
  * {@code /health/live}: the process answers. {@code /health/ready}: requests can be served, that is
- * the database answers, storage takes bytes, and the node is not about to stop. {@code /v2/}: this
- * is a registry.
+ * the database answers, storage takes bytes, and the node is not about to stop.
  */
 public final class HealthHandler {
   private final Database database;
@@ -25,9 +24,6 @@ public final class HealthHandler {
 
   public List<Route> routes() {
     return List.of(
-        Route.of("GET", "/v2/", HealthHandler::ping),
-        Route.of("GET", "/v2", HealthHandler::ping),
-        Route.of("HEAD", "/v2/", HealthHandler::ping),
         Route.of("GET", "/health/live", _ -> Response.json(200, "{\"live\":true}")),
         Route.of("GET", "/health/ready", this::ready));
   }
@@ -35,10 +31,6 @@ public final class HealthHandler {
   /** From here on the node says that it is not ready. */
   public void stopping() {
     stopping = true;
-  }
-
-  private static Response ping(Request request) {
-    return Response.json(200, "{}").with("Docker-Distribution-Api-Version", "registry/2.0");
   }
 
   private Response ready(Request request) {

@@ -41,19 +41,40 @@ public final class ManifestHandler {
   private Response get(Request request) {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
-    StoredManifest manifest = manifests.read().get(repositories.get(name), reference);
+    Repository repository = repositories.get(name);
+    StoredManifest manifest = manifests.read().get(repository, reference);
     return Response.of(200)
         .with("Content-Type", manifest.mediaType().name())
         .with("Docker-Content-Digest", manifest.digest().toString())
         .with("ETag", "\"" + manifest.digest() + "\"")
-        .with(new ResponseBody.Bytes(manifest.payload()));
+        .with(body(repository, manifest));
+  }
+
+  private ResponseBody body(Repository repository, StoredManifest manifest) {
+    return manifest
+        .smallPayload()
+        .<ResponseBody>map(ResponseBody.Bytes::new)
+        .orElseGet(
+            () ->
+                new ResponseBody.Streamed(
+                    manifest.size(), () -> manifests.read().openPayload(repository, manifest)));
   }
 
   private Response put(Request request) throws IOException {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
     Optional<MediaType> contentType = request.header("Content-Type").map(MediaType::parse);
-    byte[] payload = payload(request.body());
+    long announced = request.body().announced().orElse(manifests.largest());
+    if (announced > manifests.largest()) {
+      throw tooLarge();
+    }
+    try (var _ = manifests.budget().enter(announced)) {
+      return put(name, reference, contentType, payload(request.body()));
+    }
+  }
+
+  private Response put(
+      RepositoryName name, Reference reference, Optional<MediaType> contentType, byte[] payload) {
     Digest digest = digest(reference, payload);
     Manifest manifest = manifests.parser().parse(payload, contentType);
     Repository repository = repositories.getOrCreate(name);
@@ -62,13 +83,16 @@ public final class ManifestHandler {
   }
 
   private byte[] payload(RequestBody body) throws IOException {
-    int most = manifests.largest();
-    byte[] payload =
-        body.announced().orElse(0) > most ? new byte[0] : body.stream().readNBytes(most + 1);
-    if (payload.length > most || body.announced().orElse(0) > most) {
-      throw OciException.tooLarge("a manifest may have %d bytes at most".formatted(most));
+    byte[] payload = body.stream().readNBytes(manifests.largest() + 1);
+    if (payload.length > manifests.largest()) {
+      throw tooLarge();
     }
     return payload;
+  }
+
+  private OciException tooLarge() {
+    return OciException.tooLarge(
+        "a manifest may have %d bytes at most".formatted(manifests.largest()));
   }
 
   private static Digest digest(Reference reference, byte[] payload) {

@@ -19,15 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ManifestTable {
 
-  /** A row as it is read, with its media type's number. */
-  record Row(Digest digest, int mediaTypeId, byte[] payload) {}
+  /** Payloads up to this size are read with their row. */
+  private static final int SMALL = 64 * 1024;
+
+  /** A row as it is read, with its media type's number, and its payload when that is small. */
+  record Row(Digest digest, int mediaTypeId, int size, Optional<byte[]> smallPayload) {}
 
   Optional<Row> findByDigest(Handle handle, long repositoryId, Digest digest) {
     return row(
         handle
             .createQuery(
                 """
-                SELECT digest, media_type_id, payload
+                SELECT digest, media_type_id, size,
+                       CASE WHEN size <= :small THEN payload END AS small_payload
                 FROM manifests
                 WHERE repository_id = :repositoryId AND digest = :digest
                 """)
@@ -40,7 +44,8 @@ final class ManifestTable {
         handle
             .createQuery(
                 """
-                SELECT digest, media_type_id, payload
+                SELECT digest, media_type_id, size,
+                       CASE WHEN size <= :small THEN payload END AS small_payload
                 FROM manifests
                 WHERE repository_id = :repositoryId AND id = :id
                 """)
@@ -50,12 +55,28 @@ final class ManifestTable {
 
   private static Optional<Row> row(Query query) {
     return query
+        .bind("small", SMALL)
         .map(
             (row, _) ->
                 new Row(
                     Digest.fromBytes(row.getBytes("digest")),
                     row.getInt("media_type_id"),
-                    row.getBytes("payload")))
+                    row.getInt("size"),
+                    Optional.ofNullable(row.getBytes("small_payload"))))
+        .findOne();
+  }
+
+  Optional<byte[]> findPayload(Handle handle, long repositoryId, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT payload
+            FROM manifests
+            WHERE repository_id = :repositoryId AND digest = :digest
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .map((row, _) -> row.getBytes("payload"))
         .findOne();
   }
 

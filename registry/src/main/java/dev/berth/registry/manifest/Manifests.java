@@ -16,12 +16,15 @@ public final class Manifests {
   private final ManifestParser parser;
   private final PutManifest put;
   private final ReadManifest read;
+  private final PayloadBudget budget;
 
-  private Manifests(ManifestLimits limits, PutManifest put, ReadManifest read) {
+  private Manifests(
+      ManifestLimits limits, PutManifest put, ReadManifest read, PayloadBudget budget) {
     this.limits = limits;
     this.parser = new ManifestParser(limits);
     this.put = put;
     this.read = read;
+    this.budget = budget;
   }
 
   public static Manifests create(
@@ -39,8 +42,14 @@ public final class Manifests {
             new ReferenceCheck(tables.blobs(), tables.links(), manifests),
             new ManifestRows(manifests, tables.reviews()),
             tables.tags());
-    return new Manifests(
-        limits, put, new ReadManifest(database, manifests, tables.tags(), mediaTypes));
+    PayloadBudget budget = new PayloadBudget(largestShare(limits));
+    ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
+    return new Manifests(limits, put, read, budget);
+  }
+
+  /** An eighth of the memory, and never less than two manifests of the largest size. */
+  private static long largestShare(ManifestLimits limits) {
+    return Math.max(Runtime.getRuntime().maxMemory() / 8, 2L * limits.bytes());
   }
 
   /** The tables of other features that manifests work with. */
@@ -57,6 +66,10 @@ public final class Manifests {
 
   ReadManifest read() {
     return read;
+  }
+
+  PayloadBudget budget() {
+    return budget;
   }
 
   /** The most bytes a manifest may have. */

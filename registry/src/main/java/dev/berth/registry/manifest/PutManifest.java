@@ -41,7 +41,9 @@ final class PutManifest {
   }
 
   void put(Repository repository, NewManifest added, Optional<Tag> tag) {
-    MediaTypeIds typeIds = mediaTypes.ids(types(added));
+    Set<MediaType> types = types(added);
+    MediaTypeIds typeIds =
+        mediaTypes.find(types).orElseGet(() -> makeKnown(repository, added, types));
     database.useTransaction(
         handle -> {
           repositories.lock(handle, repository);
@@ -49,6 +51,12 @@ final class PutManifest {
           long id = manifests.keep(handle, repository, added, references, typeIds);
           tag.ifPresent(name -> tags.upsert(handle, repository.id(), name, id));
         });
+  }
+
+  /** A push that is refused anyway leaves no media types behind. */
+  private MediaTypeIds makeKnown(Repository repository, NewManifest added, Set<MediaType> types) {
+    database.useTransaction(handle -> referenceCheck.lock(handle, repository, added));
+    return mediaTypes.insert(types);
   }
 
   private static Set<MediaType> types(NewManifest added) {

@@ -4,12 +4,13 @@ import dev.berth.oci.MediaType;
 import dev.berth.registry.db.Database;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The ids of media types. An id never changes, so they are remembered; a name that is new is
- * inserted in a transaction of its own, so that no push waits for another one's. To be called
+ * The ids of media types. An id never changes, so they are remembered; names that are new are
+ * inserted in a transaction of their own, so that no push waits for another one's. To be called
  * before the transaction that needs the ids begins. Thread-safe.
  */
 public final class MediaTypes {
@@ -25,14 +26,15 @@ public final class MediaTypes {
     this.table = table;
   }
 
+  /** The ids of these types; empty when one of them is not known yet. */
+  public Optional<MediaTypeIds> find(Set<MediaType> wanted) {
+    return remembered(wanted).or(() -> stored(wanted));
+  }
+
   /** The ids of these types, which are made known when they are new. */
-  public MediaTypeIds ids(Set<MediaType> wanted) {
-    Map<MediaType, Integer> found = new HashMap<>();
-    for (MediaType type : wanted) {
-      Integer known = ids.get(type);
-      found.put(type, known != null ? known : remember(type, getOrInsert(type)));
-    }
-    return new MediaTypeIds(found);
+  public MediaTypeIds insert(Set<MediaType> wanted) {
+    database.useTransaction(handle -> table.insertIfAbsent(handle, wanted));
+    return stored(wanted).orElseThrow();
   }
 
   /** The type with this id, which a row holds. */
@@ -42,25 +44,32 @@ public final class MediaTypes {
       return known;
     }
     MediaType found = database.read(handle -> table.get(handle, id));
-    remember(found, id);
+    remember(Map.of(found, id));
     return found;
   }
 
-  private int getOrInsert(MediaType type) {
-    return database
-        .read(handle -> table.find(handle, type))
-        .orElseGet(
-            () -> {
-              database.useTransaction(handle -> table.insertIfAbsent(handle, type));
-              return database.read(handle -> table.find(handle, type)).orElseThrow();
-            });
+  private Optional<MediaTypeIds> remembered(Set<MediaType> wanted) {
+    Map<MediaType, Integer> found = new HashMap<>();
+    for (MediaType type : wanted) {
+      Integer id = ids.get(type);
+      if (id == null) {
+        return Optional.empty();
+      }
+      found.put(type, id);
+    }
+    return Optional.of(new MediaTypeIds(found));
   }
 
-  private int remember(MediaType type, int id) {
-    if (ids.size() < MOST_REMEMBERED) {
-      ids.put(type, id);
-      types.put(id, type);
+  private Optional<MediaTypeIds> stored(Set<MediaType> wanted) {
+    Map<MediaType, Integer> found = database.read(handle -> table.findAll(handle, wanted));
+    remember(found);
+    return found.size() == wanted.size() ? Optional.of(new MediaTypeIds(found)) : Optional.empty();
+  }
+
+  private void remember(Map<MediaType, Integer> found) {
+    if (ids.size() + found.size() <= MOST_REMEMBERED) {
+      ids.putAll(found);
+      found.forEach((type, id) -> types.put(id, type));
     }
-    return id;
   }
 }

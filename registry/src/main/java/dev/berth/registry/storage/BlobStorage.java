@@ -2,7 +2,9 @@ package dev.berth.registry.storage;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +48,15 @@ public interface BlobStorage {
 
   /** An object as {@link #list} finds it. */
   record StoredObject(Location location, long size) {}
+
+  /** The name this storage was given; empty for a new one. */
+  Optional<UUID> findIdentity();
+
+  /** Names this storage, durably. */
+  void writeIdentity(UUID identity);
+
+  /** Where the storage is, for messages to people. */
+  String place();
 
   /**
    * Proves that objects can be written.

@@ -33,6 +33,9 @@ final class AppendChunk {
     if (range.isPresent() && range.get().first() != seen.received()) {
       return new Appended.OutOfPlace(seen.received());
     }
+    if (body.announced().orElse(-1) == 0) {
+      return new Appended.Accepted(seen.received());
+    }
     Optional<Arrival> received = receiver.receive(seen, range, body);
     if (received.isEmpty()) {
       return new Appended.OutOfPlace(get(key).received());

@@ -94,7 +94,11 @@ final class ReceiveBytes {
     return Optional.of(new Arrival(claim.seen(), before, work.at(received), claim.writer(), gone));
   }
 
-  /** While the database is away nobody can take the upload over, so the writer may go on. */
+  /**
+   * False only when the database says so. While it cannot be asked the writer goes on: whoever took
+   * the upload over writes elsewhere, and what comes here is accepted by the database or not at
+   * all.
+   */
   private boolean stillOurs(UploadKey key, Progress progress) {
     try {
       return database.inTransaction(handle -> uploads.renewClaim(handle, key, progress.token()));

@@ -49,5 +49,10 @@ public final class UploadExpiry implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -78,9 +78,11 @@ final class UploadTable {
             .createUpdate(
                 """
                 UPDATE uploads
-                SET claimed_until = clock_timestamp() + make_interval(secs => :claim)
+                SET claimed_until = clock_timestamp() + make_interval(secs => :claim),
+                    expires_at = clock_timestamp() + make_interval(secs => :expiry)
                 WHERE repository_id = :repositoryId AND id = :id AND token = :token
                 """)
+            .bind("expiry", seconds(config.expiry()))
             .bind("repositoryId", key.repositoryId())
             .bind("id", key.id())
             .bind("token", token)

@@ -17,6 +17,7 @@ public final class Uploads {
   private final AppendChunk append;
   private final CompleteUpload complete;
   private final CancelUpload cancel;
+  private final ExpireUploads expire;
 
   private Uploads(UploadParts parts, StartUpload start, ReceiveBytes receiver, AddBlob addBlob) {
     this.parts = parts;
@@ -24,6 +25,7 @@ public final class Uploads {
     this.append = new AppendChunk(parts, receiver);
     this.complete = new CompleteUpload(parts, receiver, addBlob);
     this.cancel = new CancelUpload(parts);
+    this.expire = new ExpireUploads(parts);
   }
 
   public static Uploads create(
@@ -75,6 +77,6 @@ public final class Uploads {
 
   /** Ends expired uploads and gives their objects up; returns how many there were. */
   public int expire() {
-    return cancel.expire();
+    return expire.expire();
   }
 }

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A real storage that fails where a test wants it to. Thread-safe. */
@@ -82,6 +84,21 @@ public final class FaultyStorage implements BlobStorage {
   @Override
   public List<String> strangers(int most) {
     return original.strangers(most);
+  }
+
+  @Override
+  public Optional<UUID> findIdentity() {
+    return original.findIdentity();
+  }
+
+  @Override
+  public void writeIdentity(UUID identity) {
+    original.writeIdentity(identity);
+  }
+
+  @Override
+  public String place() {
+    return original.place();
   }
 
   @Override

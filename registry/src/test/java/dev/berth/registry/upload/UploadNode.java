@@ -19,6 +19,7 @@ final class UploadNode {
   private final AppendChunk append;
   private final CompleteUpload complete;
   private final CancelUpload cancel;
+  private final ExpireUploads expire;
 
   UploadNode(
       UploadParts parts, RepositoryLookup repositories, ReceiveBytes receiver, AddBlob addBlob) {
@@ -27,6 +28,7 @@ final class UploadNode {
     this.append = new AppendChunk(parts, receiver);
     this.complete = new CompleteUpload(parts, receiver, addBlob);
     this.cancel = new CancelUpload(parts);
+    this.expire = new ExpireUploads(parts);
   }
 
   static Digest sha256(String content) {
@@ -74,7 +76,7 @@ final class UploadNode {
   }
 
   int expire() {
-    return cancel.expire();
+    return expire.expire();
   }
 
   /** The upload as the database knows it. */

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,6 +62,7 @@ public final class FileBlobStorage implements BlobStorage {
     }
     syncFolder(blobs);
     syncFolder(root);
+    syncFolder(root.toAbsolutePath().resolveSibling("."));
   }
 
   private static String folderName(int number) {
@@ -137,7 +139,13 @@ public final class FileBlobStorage implements BlobStorage {
 
   @Override
   public List<String> strangers(int most) {
-    return files("", path -> !Location.matches(path) && !path.startsWith(PROBE), most);
+    return files("", FileBlobStorage::isStranger, most);
+  }
+
+  private static boolean isStranger(String path) {
+    return !Location.matches(path)
+        && !path.startsWith(PROBE)
+        && !path.startsWith(IdentityFile.NAME);
   }
 
   /** The paths of files, relative to the root. */
@@ -147,6 +155,21 @@ public final class FileBlobStorage implements BlobStorage {
     } catch (IOException e) {
       throw new StorageException("cannot list the storage folder " + root, e);
     }
+  }
+
+  @Override
+  public Optional<UUID> findIdentity() {
+    return new IdentityFile(root).find();
+  }
+
+  @Override
+  public void writeIdentity(UUID identity) {
+    new IdentityFile(root).write(identity);
+  }
+
+  @Override
+  public String place() {
+    return "the folder " + root;
   }
 
   @Override

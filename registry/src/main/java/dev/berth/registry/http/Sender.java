@@ -1,0 +1,81 @@
+package dev.berth.registry.http;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** Sends one answer, at the client's pace. */
+final class Sender {
+  private static final int COPY_BYTES = 32 * 1024;
+
+  private final ServerResponse out;
+  private final ConnectionGuard guard;
+
+  Sender(ServerResponse out, ConnectionGuard guard) {
+    this.out = out;
+    this.guard = guard;
+  }
+
+  /**
+   * Sends head and body. A body that cannot be opened is the caller's to answer: nothing was sent
+   * by then.
+   *
+   * @param head whether the body is left out
+   * @param last whether the connection ends with this answer
+   */
+  void send(Response response, boolean head, boolean last) throws IOException {
+    switch (response.body()) {
+      case ResponseBody.Bytes bytes when !head -> {
+        prepare(response, last);
+        guard.beforeWrite(bytes.length());
+        out.send(bytes.content());
+      }
+      case ResponseBody.Streamed streamed when !head && streamed.length() > 0 -> {
+        try (InputStream source = streamed.source().open()) {
+          prepare(response, last);
+          stream(source, streamed.length());
+        }
+      }
+      case ResponseBody body -> {
+        prepare(response, last);
+        guard.beforeWrite(0);
+        out.contentLength(body.length());
+        out.send();
+      }
+    }
+  }
+
+  private void prepare(Response response, boolean last) {
+    out.status(response.status());
+    for (Response.Header header : response.headers()) {
+      out.header(header.name(), header.value());
+    }
+    if (last) {
+      out.header(HeaderNames.CONNECTION, "close");
+    }
+  }
+
+  private void stream(InputStream source, long length) throws IOException {
+    out.contentLength(length);
+    try (OutputStream sink = out.outputStream()) {
+      byte[] buffer = new byte[(int) Math.min(COPY_BYTES, length)];
+      long left = length;
+      while (left > 0) {
+        int count = source.read(buffer, 0, (int) Math.min(buffer.length, left));
+        if (count < 0) {
+          throw new EOFException("%d bytes of the answer are missing in storage".formatted(left));
+        }
+        left -= count;
+        guard.beforeWrite(count);
+        sink.write(buffer, 0, count);
+        if (left > 0) {
+          // The last bytes may be on their way until the sink is closed.
+          guard.afterWrite();
+        }
+      }
+    }
+  }
+}
