@@ -36,11 +36,15 @@ final class ClientLimitsIT {
     awaitStatus(202, "POST", "/v2/app/blobs/uploads/");
   }
 
+  /** Returns once the server asks for the body, so the request is under way for sure. */
   private static RawConnection beginPut(String upload) {
-    return node.connect()
-        .send(
-            "PUT %s?digest=%s HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nbegun"
-                .formatted(upload, sha256("any")));
+    RawConnection connection =
+        node.connect()
+            .send(
+                "PUT %s?digest=%s HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n"
+                    .formatted(upload, sha256("any")));
+    assertThat(connection.readHead().status()).isEqualTo(100);
+    return connection;
   }
 
   private static Answer awaitStatus(int status, String method, String path) {
