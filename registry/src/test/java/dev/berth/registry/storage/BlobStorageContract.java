@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,6 +34,18 @@ public abstract class BlobStorageContract {
 
     assertThat(read(0, 10)).isEqualTo("0123456789");
     assertThat(storage().size(location)).hasValue(10);
+  }
+
+  @Test
+  void remembersItsName() {
+    UUID name = UUID.randomUUID();
+    assertThat(storage().findIdentity()).isEmpty();
+
+    storage().writeIdentity(name);
+
+    assertThat(storage().findIdentity()).contains(name);
+    assertThat(storage().strangers(10)).isEmpty();
+    assertThat(storage().list()).isEmpty();
   }
 
   @Test
