@@ -36,8 +36,8 @@ public final class UploadExpiry implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        expire();
         Thread.sleep(period);
+        expire();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
