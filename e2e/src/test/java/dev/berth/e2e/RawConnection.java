@@ -43,6 +43,11 @@ final class RawConnection implements AutoCloseable {
     out.flush();
   }
 
+  /** Says that nothing more will be sent; answers can still be read. */
+  void endOutput() throws IOException {
+    socket.shutdownOutput();
+  }
+
   /** The head of the next answer, in lines that end with LF. Empty when the connection ended. */
   String readHead() throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();

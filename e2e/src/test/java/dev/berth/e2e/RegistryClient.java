@@ -94,6 +94,10 @@ final class RegistryClient {
     return get(upload);
   }
 
+  HttpResponse<byte[]> cancel(String upload) throws IOException, InterruptedException {
+    return send("DELETE", upload, BodyPublishers.noBody());
+  }
+
   /** How many bytes an answer says are there. */
   static long received(HttpResponse<?> response) {
     String range = response.headers().firstValue("Range").orElseThrow();

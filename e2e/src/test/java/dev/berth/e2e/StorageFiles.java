@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A look into the storage folder, where bytes can be seen to arrive. */
@@ -17,6 +18,11 @@ record StorageFiles(Path folder) {
     try (Stream<Path> files = Files.walk(folder.resolve("blobs"))) {
       return files.filter(Files::isRegularFile).mapToLong(StorageFiles::size).sum();
     }
+  }
+
+  /** Puts an object there that no table knows. */
+  void addUnknownObject() throws IOException {
+    Files.write(folder.resolve("blobs/00").resolve(UUID.randomUUID().toString()), new byte[10]);
   }
 
   private static long size(Path file) {

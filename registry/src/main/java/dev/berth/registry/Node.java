@@ -114,7 +114,7 @@ final class Node {
             repositories,
             addBlob,
             new Uploads.Settings(config.upload(), config.limits()));
-    resources.open(() -> UploadExpiry.start(uploads));
+    resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
     ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
     Manifests manifests =
         Manifests.create(

@@ -14,6 +14,7 @@ final class AccessLog {
 
   private final ServerRequest request;
   private final ArrivingBody body;
+  private final String client;
   private final long began = System.nanoTime();
   private @Nullable Response response;
   private @Nullable Exception cut;
@@ -21,6 +22,8 @@ final class AccessLog {
   private AccessLog(ServerRequest request, ArrivingBody body) {
     this.request = request;
     this.body = body;
+    // Asked now: a socket that was cut meanwhile does not know its client any more.
+    this.client = request.remotePeer().host();
   }
 
   static AccessLog begin(ServerRequest request, ArrivingBody body) {
@@ -42,7 +45,7 @@ final class AccessLog {
         log.atLevel(path.startsWith("/health/") ? Level.DEBUG : Level.INFO)
             .addKeyValue("method", request.prologue().method().text())
             .addKeyValue("path", path)
-            .addKeyValue("client", request.remotePeer().host())
+            .addKeyValue("client", client)
             .addKeyValue("received", body.received())
             .addKeyValue("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
     if (response != null) {

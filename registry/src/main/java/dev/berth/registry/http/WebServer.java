@@ -8,8 +8,9 @@ import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
-import java.io.UncheckedIOException;
-import java.net.BindException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 
 /** The listening server. Requests run on virtual threads, one each. */
@@ -28,6 +29,7 @@ public final class WebServer implements AutoCloseable {
    * @throws AddressInUseException when host and port are taken
    */
   public static WebServer start(HttpConfig config, LimitsConfig limits, Router router) {
+    requireFree(config);
     Watchdog watchdog = new Watchdog();
     Dispatcher dispatcher =
         new Dispatcher(
@@ -45,13 +47,21 @@ public final class WebServer implements AutoCloseable {
             .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))
             .directHandlers(directHandlers())
             .routing(HttpRouting.builder().any(dispatcher::handle));
-    try {
-      return new WebServer(watchdog, builder.build().start());
-    } catch (UncheckedIOException e) {
+    io.helidon.webserver.WebServer server = builder.build().start();
+    // The library only logs that it could not listen.
+    if (!server.isRunning()) {
       watchdog.close();
-      throw e.getCause() instanceof BindException
-          ? new AddressInUseException(config.host(), config.port())
-          : e;
+      throw new AddressInUseException(config.host(), config.port());
+    }
+    return new WebServer(watchdog, server);
+  }
+
+  /** Tries the address beforehand: the library would log its failure with all it knows. */
+  private static void requireFree(HttpConfig config) {
+    try (ServerSocket probe = new ServerSocket()) {
+      probe.bind(new InetSocketAddress(config.host(), config.port()));
+    } catch (IOException e) {
+      throw new AddressInUseException(config.host(), config.port());
     }
   }
 

@@ -4,30 +4,40 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends expired uploads about once a minute. Any number of nodes may do so at the same time. */
+/**
+ * Ends expired uploads once a minute, or as often as uploads expire when that is less. Any number
+ * of nodes may do so at the same time.
+ */
 public final class UploadExpiry implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(UploadExpiry.class);
-  private static final Duration PERIOD = Duration.ofMinutes(1);
+  private static final Duration LONGEST_PERIOD = Duration.ofMinutes(1);
 
   private final Uploads uploads;
+  private final Duration period;
   private final Thread thread;
 
-  private UploadExpiry(Uploads uploads) {
+  private UploadExpiry(Uploads uploads, Duration expiry) {
     this.uploads = uploads;
+    this.period = expiry.compareTo(LONGEST_PERIOD) < 0 ? expiry : LONGEST_PERIOD;
     this.thread = Thread.ofVirtual().name("upload-expiry").unstarted(this::run);
   }
 
-  public static UploadExpiry start(Uploads uploads) {
-    UploadExpiry expiry = new UploadExpiry(uploads);
-    expiry.thread.start();
-    return expiry;
+  /**
+   * Starts to look for expired uploads.
+   *
+   * @param expiry how long an upload may rest
+   */
+  public static UploadExpiry start(Uploads uploads, Duration expiry) {
+    UploadExpiry started = new UploadExpiry(uploads, expiry);
+    started.thread.start();
+    return started;
   }
 
   private void run() {
     try {
       while (true) {
+        Thread.sleep(period);
         expire();
-        Thread.sleep(PERIOD);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

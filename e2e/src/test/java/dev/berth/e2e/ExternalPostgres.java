@@ -1,0 +1,183 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A PostgreSQL that belongs to nobody but the test, which may stop, restart or pause it. It is the
+ * installed one if there is any, else the one that comes with the program.
+ */
+final class ExternalPostgres implements AutoCloseable {
+  private static final String USER = "berth";
+  private static final String PASSWORD = "for-tests";
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private final Path folder;
+  private final Path programs;
+  private final int port;
+  private Process process;
+
+  private ExternalPostgres(Path folder) throws Exception {
+    this.folder = folder;
+    this.programs = programs();
+    this.port = freePort();
+    initialise();
+    this.process = launch();
+  }
+
+  static ExternalPostgres start(Path folder) throws Exception {
+    return new ExternalPostgres(folder);
+  }
+
+  private static Path programs() throws IOException, InterruptedException {
+    Path debian = Path.of("/usr/lib/postgresql");
+    if (Files.isDirectory(debian)) {
+      try (Stream<Path> files = Files.find(debian, 3, (file, _) -> file.endsWith("bin/postgres"))) {
+        return files.sorted().findFirst().map(Path::getParent).orElse(debian);
+      }
+    }
+    return DataFolders.bundledPostgres();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void initialise() throws IOException, InterruptedException {
+    Path secret = Files.writeString(folder.resolve("secret"), PASSWORD);
+    LauncherRun run =
+        Program.finish(
+            command(
+                "initdb",
+                "--pgdata=" + data(),
+                "--username=" + USER,
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync"));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+  }
+
+  private Path data() {
+    return folder.resolve("postgres");
+  }
+
+  /** PostgreSQL refuses to run as root, so root gives up its rights in a user namespace. */
+  private ProcessBuilder command(String program, String... arguments) {
+    List<String> words = new ArrayList<>();
+    if (System.getProperty("user.name").equals("root")) {
+      words.addAll(List.of("unshare", "--user"));
+    }
+    words.add(programs.resolve(program).toString());
+    words.addAll(List.of(arguments));
+    return new ProcessBuilder(words);
+  }
+
+  private Process launch() throws Exception {
+    Process launched =
+        command(
+                "postgres",
+                "-D",
+                data().toString(),
+                "-p",
+                String.valueOf(port),
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-c",
+                "unix_socket_directories=",
+                // A crash of the process loses nothing even so, and tests need not wait.
+                "-c",
+                "fsync=off")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
+            .start();
+    Eventually.holds("PostgreSQL answers", LONGEST, this::answers);
+    return launched;
+  }
+
+  private boolean answers() {
+    try (Connection _ = connect("postgres")) {
+      return true;
+    } catch (SQLException notYet) {
+      return false;
+    }
+  }
+
+  private Connection connect(String database) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), USER, PASSWORD);
+  }
+
+  int port() {
+    return port;
+  }
+
+  void createDatabase(String name) throws SQLException {
+    try (Connection connection = connect("postgres");
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + name);
+    }
+  }
+
+  /** The setting of a server that uses a database here, on this port or a proxy's. */
+  static String setting(String database, int port) {
+    return "database.url=postgresql://%s:%s@127.0.0.1:%d/%s"
+        .formatted(USER, PASSWORD, port, database);
+  }
+
+  /** Ends sessions and stops. */
+  void stop() throws IOException, InterruptedException {
+    Signals.send("INT", process.pid());
+    assertThat(process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** Starts again on the same port. */
+  void start() throws Exception {
+    process = launch();
+  }
+
+  /** Stops all its processes where they are; connections stay open and get no answer. */
+  void pause() throws IOException, InterruptedException {
+    signalAll("STOP");
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    signalAll("CONT");
+  }
+
+  private void signalAll(String signal) throws IOException, InterruptedException {
+    Signals.send(signal, process.pid());
+    for (ProcessHandle child : process.descendants().toList()) {
+      Signals.send(signal, child.pid());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (process.isAlive()) {
+        goOn();
+        stop();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while stopping", e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.rules.Shows;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every limit holds, and who meets it is told so. */
+final class LimitsIT {
+  private static final int UPLOADS = 200;
+  private static final int MORE_REQUESTS = 5;
+
+  @TempDir private static Path folder;
+  private static Berth berth;
+  private static RegistryClient client;
+
+  private final SplittableRandom random = new SplittableRandom();
+
+  @BeforeAll
+  static void start() throws Exception {
+    berth =
+        Berth.start(
+            DataFolders.used(folder),
+            "limits.blob-size=1MiB",
+            "limits.uploads-per-client=" + UPLOADS,
+            "limits.requests-per-client=" + (UPLOADS + MORE_REQUESTS),
+            "upload.expiry=5s",
+            "upload.claim=4s");
+    client = berth.client();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    try (var _ = berth) {
+      berth.check();
+    }
+  }
+
+  @Test
+  @Shows("L1")
+  void refusesAManifestOfMoreThanFourMebibytes() throws Exception {
+    byte[] large = " ".repeat(4 * 1024 * 1024 + 1).getBytes(StandardCharsets.UTF_8);
+    try (RawConnection connection = new RawConnection(berth.address())) {
+      connection.send(
+          "PUT /v2/some/app/manifests/1 HTTP/1.1\nHost: x\nContent-Type: %s\n%s\n\n%x\n"
+              .formatted(RegistryClient.IMAGE, "Transfer-Encoding: chunked", large.length));
+      connection.send(large);
+      connection.send("\n0\n\n");
+      assertThat(connection.readStatus()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  @Shows("L4")
+  void refusesANameOfMoreThan255Characters() throws Exception {
+    OciErrors.assertError(client.postUpload("a".repeat(256)), 400);
+    assertThat(client.postUpload("a".repeat(255)).statusCode()).isEqualTo(202);
+  }
+
+  @Test
+  @Shows("L5")
+  void refusesATagOfMoreThan128Characters() throws Exception {
+    byte[] bytes = Bytes.random(random, 100);
+    String blob = client.pushBlob("some/app", bytes);
+    byte[] manifest = Manifests.ofOneBlob(blob, 100).getBytes(StandardCharsets.UTF_8);
+    OciErrors.assertError(client.putManifest("some/app", "t".repeat(129), manifest), 400);
+    assertThat(client.putManifest("some/app", "t".repeat(128), manifest).statusCode())
+        .isEqualTo(201);
+  }
+
+  @Test
+  @Shows("L12")
+  void refusesABlobThatIsTooLargeHoweverItComes() throws Exception {
+    byte[] large = Bytes.random(random, 1024 * 1024 + 1);
+    OciErrors.assertError(client.stream(client.startUpload("some/app"), large), 413);
+    OciErrors.assertError(client.chunk(client.startUpload("some/app"), 0, large), 413);
+    String upload = client.startUpload("some/app");
+    OciErrors.assertError(client.complete(upload, Bytes.digest(large), large), 413);
+  }
+
+  @Test
+  void knowsAnUploadInItsOwnRepositoryOnly() throws Exception {
+    Push push = Push.start(client, "some/app", Bytes.random(random, 100));
+    client.pushBlob("other/app", new byte[] {1});
+    String elsewhere = push.upload().replace("/some/app/", "/other/app/");
+    OciErrors.assertError(client.status(elsewhere), 404);
+    OciErrors.assertError(client.stream(elsewhere, push.bytes()), 404);
+    OciErrors.assertError(client.complete(elsewhere, push.digest(), push.bytes()), 404);
+    OciErrors.assertError(client.cancel(elsewhere), 404);
+  }
+
+  @Test
+  @Shows("L9")
+  void forgetsAnUploadThatRestsTooLong() throws Exception {
+    String upload = client.startUpload("some/app");
+    assertThat(client.stream(upload, new byte[100]).statusCode()).isEqualTo(202);
+    Eventually.holds(
+        "upload is gone", Duration.ofSeconds(20), () -> client.status(upload).statusCode() == 404);
+  }
+
+  @Test
+  @Shows({"L10", "L11"})
+  void servesManySlowUploadsAndNoMoreThanAllowed() throws Exception {
+    List<Push> pushes = new ArrayList<>();
+    try (Connections uploads = new Connections();
+        Connections others = new Connections()) {
+      for (int i = 0; i < UPLOADS; i++) {
+        Push push = Push.start(client, "some/app", Bytes.random(random, 2));
+        pushes.add(push);
+        uploads.add(begin("PATCH " + push.upload(), push.bytes()[0]));
+      }
+      assertRefuses("POST", "/v2/some/app/blobs/uploads/");
+      assertThat(client.get("/v2/").statusCode()).isEqualTo(200);
+      for (int i = 0; i < MORE_REQUESTS; i++) {
+        others.add(begin("GET /v2/", (byte) 1));
+      }
+      assertRefuses("GET", "/v2/");
+      for (int i = 0; i < UPLOADS; i++) {
+        uploads.get(i).send(new byte[] {pushes.get(i).bytes()[1]});
+        assertThat(uploads.get(i).readStatus()).isEqualTo(202);
+      }
+    }
+  }
+
+  private static void assertRefuses(String method, String path) throws Exception {
+    Eventually.holds(
+        "no more is allowed",
+        Duration.ofSeconds(20),
+        () -> client.send(method, path, BodyPublishers.noBody()).statusCode() == 429);
+    OciErrors.assertPassing(client.send(method, path, BodyPublishers.noBody()), 429);
+  }
+
+  private static RawConnection begin(String what, byte first) throws IOException {
+    RawConnection connection = new RawConnection(berth.address());
+    connection.send("%s HTTP/1.1\nHost: x\nContent-Length: 2\n\n".formatted(what));
+    connection.send(new byte[] {first});
+    return connection;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.rules.Shows;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server is told to stop with SIGTERM while it is at work. */
+final class StopIT {
+  private static final int SIZE = 1_000_000;
+  private static final int SENT = 300_000;
+
+  @TempDir private Path folder;
+  private final SplittableRandom random = new SplittableRandom();
+
+  @Test
+  @Shows("F7")
+  void finishesWhatIsUnderWayAndLosesNothing() throws Exception {
+    long seed = ThreadLocalRandom.current().nextLong();
+    System.out.println("seed " + seed);
+    try (Berth berth = Berth.start(DataFolders.used(folder));
+        RawConnection connection = new RawConnection(berth.address())) {
+      Push push = sendPartly(berth, connection);
+      PushLoad load = PushLoad.start(berth.client(), 6, seed);
+      try (load) {
+        Eventually.holds("pushes go through", Duration.ofSeconds(30), () -> load.count() > 10);
+        berth.askToStop();
+        connection.send(Bytes.from(push.bytes(), SENT));
+        assertThat(connection.readStatus()).isEqualTo(202);
+        assertThat(berth.terminate()).isZero();
+      }
+      assertThat(load.refusals()).isEmpty();
+      berth.restart();
+      assertThat(push.resume(berth.client())).isEqualTo(SIZE);
+      load.assertNothingLost(berth.client());
+      for (Push unfinished : load.unfinished()) {
+        unfinished.resume(berth.client());
+      }
+      berth.check();
+    }
+  }
+
+  @Test
+  @Shows("F7")
+  void cutsWhatDoesNotEndInTheGracePeriod() throws Exception {
+    try (Berth berth = Berth.start(DataFolders.used(folder), "http.grace-period=1s");
+        RawConnection connection = new RawConnection(berth.address())) {
+      Push push = sendPartly(berth, connection);
+      long began = System.nanoTime();
+      assertThat(berth.terminate()).isZero();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
+      assertThat(connection.readStatus()).isZero();
+      berth.restart();
+      push.resume(berth.client());
+      berth.check();
+    }
+  }
+
+  private Push sendPartly(Berth berth, RawConnection connection) throws Exception {
+    Push push = Push.start(berth.client(), "some/app", Bytes.random(random, SIZE));
+    connection.send(
+        "PATCH %s HTTP/1.1\nHost: x\nContent-Length: %d\n\n".formatted(push.upload(), SIZE));
+    connection.send(Bytes.between(push.bytes(), 0, SENT));
+    StorageFiles files = StorageFiles.of(berth);
+    Eventually.holds("bytes arrive", Duration.ofSeconds(20), () -> files.bytes() > SENT / 2);
+    return push;
+  }
+}
