@@ -83,7 +83,6 @@ final class ManifestApiIT {
   }
 
   @Test
-  @Shows("R5")
   void givesBackEveryByte() {
     String odd =
         "\n\t {  \"unknown\" : [1, 2.50, {\"\\u00e9\" : null}], \"emoji\":\"🚢\",\r\n"
@@ -143,6 +142,23 @@ final class ManifestApiIT {
     client.pushBlob("other", "blob");
 
     assertUnknown(client.get("/v2/other/manifests/" + sha256(image)));
+  }
+
+  @Test
+  @Shows("R5")
+  void hasAManifestAndItsLayersInEachRepositoryAndTheBytesOnce() {
+    String image = image(config, layer);
+    String twin = "twin/" + app;
+    client.pushBlob(twin, "config");
+    client.pushBlob(twin, "layer");
+    put("latest", image);
+    client.putManifest(twin, "latest", image);
+
+    String own = "SELECT count(*) FROM %s WHERE digest = ? AND repository_id IN (%s)";
+    String both = "SELECT id FROM repositories WHERE path IN ('%s', '%s')".formatted(app, twin);
+    assertThat(number(own.formatted("manifests", both), sha256(image))).isEqualTo(2);
+    assertThat(number(own.formatted("layers", both), layer)).isEqualTo(2);
+    assertThat(number("SELECT count(*) FROM blobs WHERE digest = ?", layer)).isEqualTo(1);
   }
 
   private static void assertUnknown(Answer answer) {

@@ -1,0 +1,42 @@
+package dev.berth.oci;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** This module has values and parsing only: it reads no file and asks nobody. */
+final class DependenciesTest {
+
+  @Test
+  void usesNothingButJacksonCoreAndValuesOfTheJdk() throws Exception {
+    List<String> others = new ArrayList<>();
+    for (Path source : sources()) {
+      for (String line : Files.readAllLines(source)) {
+        if (line.startsWith("import ")
+            && !line.matches(
+                "import (static )?(java\\.(util|security)|tools\\.jackson\\.core|org\\.jspecify)\\..*")) {
+          others.add(source.getFileName() + ": " + line);
+        }
+      }
+    }
+    assertThat(others).isEmpty();
+  }
+
+  private static List<Path> sources() throws IOException, URISyntaxException {
+    Path classes =
+        Path.of(Digest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path module = classes.resolveSibling("..").normalize();
+    try (Stream<Path> files = Files.walk(module.resolve("src/main/java"))) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".java")).toList();
+      assertThat(found).hasSizeGreaterThan(10);
+      return found;
+    }
+  }
+}

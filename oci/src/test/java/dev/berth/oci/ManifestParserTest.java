@@ -1,0 +1,260 @@
+package dev.berth.oci;
+
+import static dev.berth.oci.ErrorCode.MANIFEST_INVALID;
+import static dev.berth.oci.Refused.assertRefused;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.rules.Shows;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ManifestParserTest {
+  private static final ManifestParser PARSER = new ManifestParser(new ManifestLimits(5000, 10, 4));
+  private static final Digest CONFIG = digest("config");
+  private static final Digest LAYER = digest("layer");
+
+  private static Digest digest(String content) {
+    return Digest.ofContent(DigestAlgorithm.SHA256, content.getBytes(UTF_8));
+  }
+
+  private static String descriptor(Digest digest) {
+    return "{\"mediaType\":\"application/x\",\"digest\":\"%s\",\"size\":7}".formatted(digest);
+  }
+
+  private static Descriptor described(Digest digest) {
+    return new Descriptor(new MediaType("application/x"), digest, 7);
+  }
+
+  private static String image(String more) {
+    return "{\"schemaVersion\":2,%s\"config\":%s,\"layers\":[%s]}"
+        .formatted(more, descriptor(CONFIG), descriptor(LAYER));
+  }
+
+  private static Manifest parse(String text, MediaType type) {
+    return PARSER.parse(text.getBytes(UTF_8), Optional.of(type));
+  }
+
+  private static void assertInvalid(String text) {
+    assertRefused(MANIFEST_INVALID, () -> parse(text, MediaType.OCI_MANIFEST));
+  }
+
+  @Test
+  void readsAnImage() {
+    Manifest manifest =
+        parse(
+            image(
+                "\"artifactType\":\"application/a\",\"subject\":%s,".formatted(descriptor(LAYER))),
+            MediaType.OCI_MANIFEST);
+
+    assertThat(manifest)
+        .isEqualTo(
+            new Manifest(
+                MediaType.OCI_MANIFEST,
+                Optional.of("application/a"),
+                Optional.of(described(LAYER)),
+                Optional.of(described(CONFIG)),
+                List.of(described(LAYER)),
+                List.of()));
+  }
+
+  @Test
+  void readsAnIndex() {
+    Manifest manifest =
+        parse(
+            "{\"schemaVersion\":2,\"manifests\":[%s,%s]}"
+                .formatted(descriptor(LAYER), descriptor(LAYER)),
+            MediaType.OCI_INDEX);
+
+    assertThat(manifest.children()).containsExactly(described(LAYER), described(LAYER));
+    assertThat(manifest.config()).isEmpty();
+  }
+
+  @Test
+  void takesTheTypeFromTheDocumentWithoutAHeader() {
+    String text = image("\"mediaType\":\"%s\",".formatted(MediaType.DOCKER_MANIFEST));
+
+    assertThat(PARSER.parse(text.getBytes(UTF_8), Optional.empty()).mediaType())
+        .isEqualTo(MediaType.DOCKER_MANIFEST);
+    assertRefused(
+        MANIFEST_INVALID, () -> PARSER.parse(image("").getBytes(UTF_8), Optional.empty()));
+  }
+
+  @Test
+  void passesOverWhatItDoesNotKnow() {
+    String text = image("\"annotations\":{\"a\":[{\"layers\":1}]},\"x\":null,\"y\":1e400,");
+
+    assertThat(parse(text, MediaType.OCI_MANIFEST).layers()).containsExactly(described(LAYER));
+  }
+
+  @Test
+  void readsDocumentsOfUnknownTypesAsFarAsTheyNameThings() {
+    MediaType unknown = new MediaType("application/unknown");
+
+    assertThat(parse("{}", unknown).layers()).isEmpty();
+    assertThat(parse("{\"blobs\":[%s]}".formatted(descriptor(LAYER)), unknown).layers())
+        .containsExactly(described(LAYER));
+  }
+
+  @Test
+  void refusesWhatMeansTwoThings() {
+    assertInvalid(image("\"manifests\":[],"));
+    assertInvalid(image("\"mediaType\":\"%s\",".formatted(MediaType.OCI_INDEX)));
+    assertInvalid(image("\"config\":%s,".formatted(descriptor(LAYER))));
+    assertInvalid(image("\"blobs\":[],"));
+    assertInvalid(image("\"x\":{\"a\":1,\"a\":2},"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "null",
+        "1",
+        "\"\"",
+        "[]",
+        "{",
+        "}",
+        "{}",
+        "{\"schemaVersion\":2}",
+        "{\"a\"}",
+        "{\"schemaVersion\":\"2\"}",
+        "{\"schemaVersion\":2.0}",
+        "{\"config\":null}",
+        "{\"layers\":{}}",
+        "{\"layers\":[null]}",
+        "{\"layers\":[[]]}",
+        "{'a':1}",
+        "{\"a\":NaN}",
+        "{\"a\":01}",
+        "{\"a\":1,}",
+        "{\"a\":\"\t\"}",
+        "{\"fsLayers\":[]}"
+      })
+  void refusesWhatIsNoImage(String text) {
+    assertInvalid(text);
+  }
+
+  @Test
+  void refusesHalfADocumentWhereverItIsCut() {
+    String whole = image("");
+    for (int length = 0; length < whole.length(); length++) {
+      assertInvalid(whole.substring(0, length));
+    }
+  }
+
+  @Test
+  @Shows("L1")
+  void refusesMoreBytesThanItMay() {
+    assertInvalid(image("\"x\":\"%s\",".formatted("x".repeat(5000))));
+  }
+
+  @Test
+  @Shows("L2")
+  void refusesDeeperNestingThanItMay() {
+    assertThat(parse(image("\"x\":" + nested(9) + ","), MediaType.OCI_MANIFEST)).isNotNull();
+    assertInvalid(image("\"x\":" + nested(10) + ","));
+  }
+
+  private static String nested(int depth) {
+    return "[".repeat(depth) + "]".repeat(depth);
+  }
+
+  @Test
+  @Shows("L3")
+  void refusesMoreDescriptorsThanItMay() {
+    String four = String.join(",", List.of("L", "L", "L", "L"));
+    String index = "{\"schemaVersion\":2,\"manifests\":[%s]}";
+
+    assertThat(
+            parse(index.formatted(four.replace("L", descriptor(LAYER))), MediaType.OCI_INDEX)
+                .children())
+        .hasSize(4);
+    assertRefused(
+        MANIFEST_INVALID,
+        () ->
+            parse(
+                index.formatted((four + ",L").replace("L", descriptor(LAYER))),
+                MediaType.OCI_INDEX));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0000", "\\ud800", "\\n", " ", "ä"})
+  void refusesAnArtifactTypeThatIsNoMediaType(String escape) {
+    assertInvalid(image("\"artifactType\":\"application/%s\",".formatted(escape)));
+  }
+
+  @Test
+  void refusesAnArtifactTypeThatIsTooLong() {
+    assertInvalid(image("\"artifactType\":\"%s\",".formatted("a".repeat(256))));
+  }
+
+  @Property(tries = 1000)
+  void failsOnAnyBytesInOneWayOnly(@ForAll byte[] bytes) {
+    assertReadOrRefused(bytes);
+  }
+
+  @Provide
+  static Arbitrary<String> pieces() {
+    return Arbitraries.of(
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "\"",
+            "\"layers\"",
+            "\"config\"",
+            "\"manifests\"",
+            "\"mediaType\"",
+            "\"digest\"",
+            "\"size\"",
+            "\"schemaVersion\"",
+            "2",
+            "-1",
+            "1e999",
+            "null",
+            "true",
+            "\\u0000",
+            "\\",
+            descriptor(LAYER),
+            "\"application/x\"",
+            "\u0000",
+            "ÿ")
+        .list()
+        .ofMaxSize(30)
+        .map(pieces -> "{" + String.join("", pieces));
+  }
+
+  @Property(tries = 2000)
+  void failsOnAlmostJsonInOneWayOnly(@ForAll("pieces") String text) {
+    assertReadOrRefused(text.getBytes(UTF_8));
+    assertReadOrRefused(text.getBytes(UTF_16BE));
+  }
+
+  @Property(tries = 500)
+  void failsOnAChangedByteInOneWayOnly(@ForAll int place, @ForAll byte value) {
+    byte[] bytes = image("\"subject\":%s,".formatted(descriptor(LAYER))).getBytes(UTF_8);
+    bytes[Math.floorMod(place, bytes.length)] = value;
+    assertReadOrRefused(bytes);
+  }
+
+  private static void assertReadOrRefused(byte[] bytes) {
+    try {
+      assertThat(PARSER.parse(bytes, Optional.of(MediaType.OCI_MANIFEST)).config()).isPresent();
+    } catch (OciException e) {
+      assertThat(e.status()).isEqualTo(400);
+    }
+  }
+}

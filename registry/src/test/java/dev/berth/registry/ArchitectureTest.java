@@ -1,0 +1,186 @@
+package dev.berth.registry;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.storage.StorageException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/** Which package may know which: packages by feature, one direction, no cycles. */
+@AnalyzeClasses(
+    packages = "dev.berth.registry",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+  private static final String ROOT = "dev.berth.registry";
+
+  /** What is not a feature: it serves all of them and knows none. */
+  private static final String[] GROUND = {
+    ROOT + ".config..",
+    ROOT + ".log..",
+    ROOT + ".cli..",
+    ROOT + ".db..",
+    ROOT + ".storage..",
+    ROOT + ".http.."
+  };
+
+  private static final String[] FEATURES = {
+    ROOT + ".repository..",
+    ROOT + ".upload..",
+    ROOT + ".blob..",
+    ROOT + ".manifest..",
+    ROOT + ".tag..",
+    ROOT + ".media..",
+    ROOT + ".review..",
+    ROOT + ".ledger..",
+    ROOT + ".check..",
+    ROOT + ".health.."
+  };
+
+  /** A package that is in neither list would escape the rules below. */
+  @ArchTest
+  static final ArchRule everyPackageHasItsPlace =
+      classes()
+          .should()
+          .resideInAnyPackage(
+              Stream.of(GROUND, FEATURES, new String[] {ROOT})
+                  .flatMap(Arrays::stream)
+                  .toArray(String[]::new));
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching(ROOT + ".(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule theGroundKnowsNoFeature =
+      noClasses()
+          .that()
+          .resideInAnyPackage(GROUND)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(FEATURES);
+
+  @ArchTest
+  static final ArchRule nobodyKnowsTheWiring =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ROOT);
+
+  @ArchTest
+  static final ArchRule storageKnowsOnlyItself =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + ".storage..")
+          .should()
+          .onlyDependOnClassesThat(
+              not(resideInAPackage(ROOT + "..")).or(resideInAPackage(ROOT + ".storage..")));
+
+  @ArchTest
+  static final ArchRule configurationKnowsOnlyItself =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + ".config..")
+          .should()
+          .onlyDependOnClassesThat(
+              not(resideInAPackage(ROOT + "..")).or(resideInAPackage(ROOT + ".config..")));
+
+  @ArchTest
+  static final ArchRule commandsKnowOnlyTheirSettings =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + ".cli..")
+          .should()
+          .onlyDependOnClassesThat(
+              not(resideInAPackage(ROOT + ".."))
+                  .or(resideInAnyPackage(ROOT + ".cli..", ROOT + ".config..", ROOT + ".log..")));
+
+  /** Of database and storage the web server knows how they fail, to translate it into an answer. */
+  @ArchTest
+  static final ArchRule theWebServerKnowsFailuresOnly =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + ".http..")
+          .should()
+          .onlyDependOnClassesThat(
+              not(resideInAPackage(ROOT + ".."))
+                  .or(resideInAnyPackage(ROOT + ".http..", ROOT + ".config.."))
+                  .or(belongToAnyOf(DatabaseUnavailableException.class, StorageException.class)));
+
+  @ArchTest
+  static final ArchRule onlyTheWebServerUsesItsLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".http..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.helidon..");
+
+  /** Tables map their rows, so they see results; connections and pools are the database's. */
+  @ArchTest
+  static final ArchRule onlyTheDatabaseUsesConnections =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".db..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "java.sql..",
+                      "javax.sql..",
+                      "com.zaxxer..",
+                      "org.flywaydb..",
+                      "org.postgresql..")
+                  .and(not(belongToAnyOf(ResultSet.class, SQLException.class))));
+
+  @ArchTest
+  static final ArchRule onlyCommandsUseTheCommandLineLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(ROOT + ".cli..", ROOT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule namesSayWhatAThingIs =
+      noClasses()
+          .should()
+          .haveSimpleNameEndingWith("Impl")
+          .orShould()
+          .haveSimpleNameEndingWith("Manager")
+          .orShould()
+          .haveSimpleNameEndingWith("Helper")
+          .orShould()
+          .haveSimpleNameEndingWith("Util")
+          .orShould()
+          .haveSimpleNameEndingWith("Utils")
+          .orShould()
+          .haveSimpleNameEndingWith("Base");
+
+  @ArchTest
+  static final ArchRule sqlIsInTablesAndQueues =
+      noClasses()
+          .that()
+          .resideInAnyPackage(FEATURES)
+          .and()
+          .haveSimpleNameNotEndingWith("Table")
+          .and()
+          .haveSimpleNameNotEndingWith("Queue")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.jdbi.v3.core.statement..");
+}

@@ -1,0 +1,305 @@
+package dev.berth.registry.manifest;
+
+import static dev.berth.registry.TestClient.sha256;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.berth.oci.Descriptor;
+import dev.berth.oci.Digest;
+import dev.berth.oci.Manifest;
+import dev.berth.oci.MediaType;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.HeldTransaction;
+import dev.berth.registry.TestTransactions;
+import dev.berth.registry.blob.Blob;
+import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+import dev.berth.registry.schema.PartitionsTouched;
+import dev.berth.registry.storage.Location;
+import dev.berth.rules.Shows;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class ManifestTableIT {
+  @RegisterExtension static final TestDatabase server = new TestDatabase();
+
+  private static final int TYPE = 1;
+
+  private final Database database = server.database();
+  private final TestTransactions transaction = new TestTransactions(database);
+  private final ManifestTable table = new ManifestTable();
+  private final long repository =
+      new RepositoryLookup(database, new RepositoryTable())
+          .getOrCreate(new RepositoryName("app/" + UUID.randomUUID()))
+          .id();
+  private final Digest config = blob("config");
+
+  private Digest blob(String name) {
+    Digest digest = sha256(repository + name);
+    transaction.run(
+        handle -> new BlobTable().upsert(handle, new Blob(digest, 1, Location.fresh())));
+    return digest;
+  }
+
+  private static Descriptor descriptor(Digest digest) {
+    return new Descriptor(MediaType.OCTET_STREAM, digest, 7);
+  }
+
+  private NewManifest manifest(String payload) {
+    Manifest manifest =
+        new Manifest(
+            MediaType.OCI_MANIFEST,
+            Optional.of("application/thing"),
+            Optional.of(descriptor(sha256("subject"))),
+            Optional.of(descriptor(config)),
+            List.of(),
+            List.of());
+    return new NewManifest(sha256(payload), manifest, payload.getBytes(UTF_8));
+  }
+
+  private long insert(String payload) {
+    return transaction.number(
+        handle -> table.insertIfAbsent(handle, repository, manifest(payload), TYPE).orElseThrow());
+  }
+
+  @Test
+  void findsByDigestAndByIdWhatItInserted() {
+    long id = insert("payload");
+
+    for (var row :
+        List.of(
+            transaction.find(handle -> table.findByDigest(handle, repository, sha256("payload"))),
+            transaction.find(handle -> table.findById(handle, repository, id)))) {
+      assertThat(row.orElseThrow().digest()).isEqualTo(sha256("payload"));
+      assertThat(row.orElseThrow().mediaTypeId()).isEqualTo(TYPE);
+      assertThat(row.orElseThrow().payload()).asString(UTF_8).isEqualTo("payload");
+    }
+  }
+
+  @Test
+  void findsNothingElse() {
+    long id = insert("payload");
+
+    assertThat(transaction.find(handle -> table.findByDigest(handle, repository, sha256("other"))))
+        .isEmpty();
+    assertThat(transaction.find(handle -> table.findById(handle, repository, id + 1000))).isEmpty();
+    assertThat(transaction.find(handle -> table.findById(handle, repository + 1000, id))).isEmpty();
+  }
+
+  @Test
+  void keepsWhatTheManifestSaysOfItself() {
+    insert("payload");
+
+    assertThat(
+            transaction.find(
+                handle ->
+                    handle
+                        .select(
+                            """
+                            SELECT artifact_type || ' ' || size
+                              || ' ' || encode(subject_digest, 'hex')
+                              || ' ' || encode(config_digest, 'hex')
+                            FROM manifests WHERE repository_id = ?
+                            """,
+                            repository)
+                        .mapTo(String.class)
+                        .findOne()))
+        .contains("application/thing 7 01%s 01%s".formatted(sha256("subject").hex(), config.hex()));
+  }
+
+  @Test
+  void insertsOnce() {
+    insert("payload");
+
+    assertThat(
+            transaction.test(
+                handle ->
+                    table.insertIfAbsent(handle, repository, manifest("payload"), TYPE).isEmpty()))
+        .isTrue();
+  }
+
+  @Test
+  void insertWaitsForAnotherOfTheSameAndThenDoesNothing() {
+    try (HeldTransaction first =
+        HeldTransaction.begin(
+            database,
+            handle -> table.insertIfAbsent(handle, repository, manifest("payload"), TYPE))) {
+      var second =
+          first.awaitBlocked(
+              () ->
+                  transaction.test(
+                      handle ->
+                          table
+                              .insertIfAbsent(handle, repository, manifest("payload"), TYPE)
+                              .isPresent()));
+      first.commit();
+      assertThat(HeldTransaction.get(second)).isFalse();
+    }
+  }
+
+  @Test
+  void lockAllTellsTheIdsOfThoseThatAreThere() {
+    long one = insert("one");
+    long two = insert("two");
+    TreeSet<Digest> wanted =
+        new TreeSet<>(List.of(sha256("one"), sha256("two"), sha256("missing")));
+
+    transaction.run(
+        handle -> {
+          assertThat(table.lockAll(handle, repository, wanted))
+              .containsExactlyInAnyOrderEntriesOf(Map.of(sha256("one"), one, sha256("two"), two));
+          assertThat(table.lockAll(handle, repository, new TreeSet<>())).isEmpty();
+        });
+  }
+
+  @Test
+  void lockAllKeepsManifestsFromBeingDeleted() {
+    long id = insert("payload");
+    try (HeldTransaction push = HeldTransaction.begin(database, this::lockPayload)) {
+      transaction.run(this::lockPayload);
+      assertThatExceptionOfType(DatabaseUnavailableException.class)
+          .isThrownBy(
+              () ->
+                  transaction.run(
+                      handle -> {
+                        handle.execute("SET LOCAL lock_timeout = '50ms'");
+                        delete(handle, id);
+                      }));
+      push.commit();
+    }
+  }
+
+  private void lockPayload(Handle handle) {
+    assertThat(table.lockAll(handle, repository, new TreeSet<>(List.of(sha256("payload")))))
+        .hasSize(1);
+  }
+
+  private void delete(Handle handle, long id) {
+    handle.execute("DELETE FROM manifests WHERE repository_id = ? AND id = ?", repository, id);
+  }
+
+  @Test
+  @Shows("R7")
+  void insertsAllLayersWithTheirFactsAtOnce() {
+    long id = insert("payload");
+    Digest stored = blob("stored");
+    Digest foreign = sha256("foreign");
+
+    transaction.run(
+        handle ->
+            table.insertLayers(
+                handle,
+                repository,
+                id,
+                List.of(
+                    new ManifestTable.Layer(descriptor(stored), TYPE, true),
+                    new ManifestTable.Layer(descriptor(foreign), TYPE, false),
+                    new ManifestTable.Layer(descriptor(stored), TYPE, true))));
+
+    assertThat(
+            transaction.list(
+                handle ->
+                    handle
+                        .select(
+                            """
+                            SELECT position || ' ' || encode(digest, 'hex') || ' ' || size
+                              || ' ' || media_type_id || ' ' || stored
+                            FROM layers
+                            WHERE repository_id = ? AND manifest_id = ?
+                            ORDER BY position
+                            """,
+                            repository,
+                            id)
+                        .mapTo(String.class)
+                        .list()))
+        .containsExactly(
+            "0 01%s 7 1 true".formatted(stored.hex()),
+            "1 01%s 7 1 false".formatted(foreign.hex()),
+            "2 01%s 7 1 true".formatted(stored.hex()));
+  }
+
+  @Test
+  void insertsNoLayersAndNoChildren() {
+    long id = insert("payload");
+
+    transaction.run(
+        handle -> {
+          table.insertLayers(handle, repository, id, List.of());
+          table.insertReferences(handle, repository, id, List.of());
+        });
+  }
+
+  @Test
+  void insertReferencesKeepsChildrenFromBeingDeleted() {
+    long parent = insert("parent");
+    long child = insert("child");
+    transaction.run(handle -> table.insertReferences(handle, repository, parent, List.of(child)));
+
+    assertThatExceptionOfType(org.jdbi.v3.core.statement.UnableToExecuteStatementException.class)
+        .isThrownBy(() -> transaction.run(handle -> delete(handle, child)))
+        .withMessageContaining("manifest_references");
+    transaction.run(handle -> delete(handle, parent));
+    transaction.run(handle -> delete(handle, child));
+  }
+
+  @Test
+  @Shows("R8")
+  void eachStatementStaysInThePartitionsOfItsKeys() {
+    long id = insert("payload");
+    long child = insert("child");
+    Digest one = blob("layer one");
+    Digest two = blob("layer two");
+    var layers =
+        List.of(
+            new ManifestTable.Layer(descriptor(one), TYPE, true),
+            new ManifestTable.Layer(descriptor(two), TYPE, true));
+    transaction.run(
+        handle -> {
+          assertTouches(
+              Map.of("manifests", 1),
+              handle,
+              () -> table.findByDigest(handle, repository, sha256("payload")));
+          assertTouches(
+              Map.of("manifests", 1), handle, () -> table.findById(handle, repository, id));
+          assertTouches(
+              Map.of("manifests", 1),
+              handle,
+              () ->
+                  table.lockAll(
+                      handle,
+                      repository,
+                      new TreeSet<>(List.of(sha256("payload"), sha256("child")))));
+          assertTouches(
+              Map.of("manifests", 1, "blobs", 1, "blobs_configurations", 1),
+              handle,
+              () -> table.insertIfAbsent(handle, repository, manifest("new"), TYPE));
+          assertTouches(
+              Map.of("layers", 1, "manifests", 1, "blobs_layers", 2, "blobs", 2),
+              handle,
+              () -> table.insertLayers(handle, repository, id, layers));
+          assertTouches(
+              Map.of("manifest_references", 1, "manifests", 1),
+              handle,
+              () -> table.insertReferences(handle, repository, id, List.of(child)));
+        });
+  }
+
+  private static void assertTouches(Map<String, Integer> most, Handle handle, Runnable statement) {
+    assertThat(PartitionsTouched.countDuring(handle, statement))
+        .containsOnlyKeys(most.keySet())
+        .allSatisfy(
+            (name, partitions) ->
+                assertThat(partitions).as(name).isLessThanOrEqualTo(most.get(name)));
+  }
+}
