@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.Answer;
+import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
@@ -188,6 +189,36 @@ final class ManifestApiIT {
     Answer answer = put("latest", image(config, elsewhere));
 
     assertThat(answer.errorDetails()).containsExactly(elsewhere.toString());
+  }
+
+  @Test
+  void doesNotTakeABlobThatLostItsBytes() {
+    Digest lost = client.pushBlob(app, "lost by " + app);
+    node.database()
+        .useTransaction(
+            handle -> handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", lost));
+
+    assertThat(put("latest", image(config, lost)).errorDetails()).containsExactly(lost.toString());
+
+    client.pushBlob(app, "lost by " + app);
+    assertThat(put("latest", image(config, lost)).status()).isEqualTo(201);
+  }
+
+  @Test
+  void waitsForWhoeverIsAboutToRemoveABlobAndThenMissesIt() {
+    Digest removed = client.pushBlob(app, "removed from " + app);
+    try (HeldTransaction removal =
+        HeldTransaction.begin(
+            node.database(),
+            handle -> {
+              handle.execute("SELECT 1 FROM blobs WHERE digest = ? FOR UPDATE", removed);
+              handle.execute("DELETE FROM repository_blobs WHERE digest = ?", removed);
+              handle.execute("DELETE FROM blobs WHERE digest = ?", removed);
+            })) {
+      var push = removal.awaitBlocked(() -> put("latest", image(config, removed)));
+      removal.commit();
+      assertThat(HeldTransaction.get(push).errorDetails()).containsExactly(removed.toString());
+    }
   }
 
   @Test
