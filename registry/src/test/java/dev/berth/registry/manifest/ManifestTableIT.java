@@ -83,8 +83,27 @@ final class ManifestTableIT {
             transaction.find(handle -> table.findById(handle, repository, id)))) {
       assertThat(row.orElseThrow().digest()).isEqualTo(sha256("payload"));
       assertThat(row.orElseThrow().mediaTypeId()).isEqualTo(TYPE);
-      assertThat(row.orElseThrow().payload()).asString(UTF_8).isEqualTo("payload");
+      assertThat(row.orElseThrow().size()).isEqualTo(7);
+      assertThat(row.orElseThrow().smallPayload().orElseThrow())
+          .asString(UTF_8)
+          .isEqualTo("payload");
     }
+  }
+
+  @Test
+  void findsALargePayloadApartFromItsRow() {
+    String large = "x".repeat(64 * 1024 + 1);
+    long id = insert(large);
+
+    var row = transaction.find(handle -> table.findById(handle, repository, id)).orElseThrow();
+    assertThat(row.smallPayload()).isEmpty();
+    assertThat(row.size()).isEqualTo(large.length());
+    assertThat(
+            transaction
+                .find(handle -> table.findPayload(handle, repository, sha256(large)))
+                .orElseThrow())
+        .asString(UTF_8)
+        .isEqualTo(large);
   }
 
   @Test
@@ -92,6 +111,8 @@ final class ManifestTableIT {
     long id = insert("payload");
 
     assertThat(transaction.find(handle -> table.findByDigest(handle, repository, sha256("other"))))
+        .isEmpty();
+    assertThat(transaction.find(handle -> table.findPayload(handle, repository, sha256("other"))))
         .isEmpty();
     assertThat(transaction.find(handle -> table.findById(handle, repository, id + 1000))).isEmpty();
     assertThat(transaction.find(handle -> table.findById(handle, repository + 1000, id))).isEmpty();
@@ -272,6 +293,10 @@ final class ManifestTableIT {
               () -> table.findByDigest(handle, repository, sha256("payload")));
           assertTouches(
               Map.of("manifests", 1), handle, () -> table.findById(handle, repository, id));
+          assertTouches(
+              Map.of("manifests", 1),
+              handle,
+              () -> table.findPayload(handle, repository, sha256("payload")));
           assertTouches(
               Map.of("manifests", 1),
               handle,

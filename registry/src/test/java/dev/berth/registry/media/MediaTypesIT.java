@@ -8,11 +8,13 @@ import dev.berth.registry.db.TestDatabase;
 import dev.berth.rules.Shows;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,45 +34,67 @@ final class MediaTypesIT {
   @Test
   @Shows("R6")
   void givesATypeOneNumberForEver() {
-    int id = types().ids(Set.of(NEW)).of(NEW);
+    int id = types().insert(Set.of(NEW)).of(NEW);
 
-    assertThat(types().ids(Set.of(NEW, MediaType.OCI_MANIFEST)).of(NEW)).isEqualTo(id);
+    assertThat(types().insert(Set.of(NEW, MediaType.OCI_MANIFEST)).of(NEW)).isEqualTo(id);
+    assertThat(types().find(Set.of(NEW)).orElseThrow().of(NEW)).isEqualTo(id);
     assertThat(types().type(id)).isEqualTo(NEW);
+  }
+
+  @Test
+  void findsNothingWhenOneIsNotKnown() {
+    MediaType unknown = new MediaType("application/vnd.unknown");
+
+    assertThat(types().find(Set.of(MediaType.OCTET_STREAM, unknown))).isEmpty();
+    assertThat(types().find(Set.of())).isPresent();
   }
 
   @Test
   void remembersWhatItAskedFor() {
     MediaTypes types = types();
-    int id = types.ids(Set.of(NEW)).of(NEW);
+    int id = types.insert(Set.of(NEW)).of(NEW);
 
     assertThat(types.type(id)).isSameAs(types.type(id));
+    assertThat(types.find(Set.of(NEW)).orElseThrow().of(NEW)).isEqualTo(id);
   }
 
   @Test
   void insertsFindsAndGets() {
-    MediaType type = new MediaType("application/vnd.table");
+    MediaType one = new MediaType("application/vnd.one");
+    MediaType two = new MediaType("application/vnd.two");
 
-    assertThat(transaction.find(handle -> table.find(handle, type))).isEmpty();
-    transaction.run(handle -> table.insertIfAbsent(handle, type));
-    transaction.run(handle -> table.insertIfAbsent(handle, type));
-    int id = transaction.find(handle -> table.find(handle, type)).orElseThrow();
-    assertThat(transaction.find(handle -> java.util.Optional.of(table.get(handle, id))))
-        .contains(type);
+    transaction.run(
+        handle -> {
+          assertThat(table.findAll(handle, List.of(one, two))).isEmpty();
+          table.insertIfAbsent(handle, List.of(two, one));
+          table.insertIfAbsent(handle, List.of(one));
+          Map<MediaType, Integer> ids = table.findAll(handle, List.of(one, two));
+          assertThat(ids).containsOnlyKeys(one, two);
+          ids.forEach((type, id) -> assertThat(table.get(handle, id)).isEqualTo(type));
+        });
   }
 
   @Test
-  void agreesWhenManyMeetANewTypeAtOnce() throws Exception {
-    MediaType type = new MediaType("application/vnd.raced");
+  void agreesWhenManyMeetNewTypesAtOnce() throws Exception {
+    Set<MediaType> raced =
+        Stream.iterate(0, i -> i + 1)
+            .limit(20)
+            .map(i -> new MediaType("application/vnd.raced" + i))
+            .collect(Collectors.toSet());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Integer>> asking =
-          Stream.generate(() -> threads.submit(() -> types().ids(Set.of(type)).of(type)))
-              .limit(8)
-              .toList();
-      Set<Integer> ids = new HashSet<>();
-      for (Future<Integer> one : asking) {
-        ids.add(one.get(20, TimeUnit.SECONDS));
+      List<Future<List<Integer>>> asking =
+          Stream.generate(() -> threads.submit(() -> idsOf(raced))).limit(8).toList();
+      Set<List<Integer>> answers = new HashSet<>();
+      for (Future<List<Integer>> one : asking) {
+        answers.add(one.get(20, TimeUnit.SECONDS));
       }
-      assertThat(ids).hasSize(1);
+      assertThat(answers).hasSize(1);
     }
+    assertThat(server.database().retries()).isZero();
+  }
+
+  private List<Integer> idsOf(Set<MediaType> wanted) {
+    MediaTypeIds ids = types().insert(wanted);
+    return wanted.stream().map(ids::of).toList();
   }
 }

@@ -178,7 +178,7 @@ public abstract class BlobStorageContract {
 
   @Test
   void listsEveryObjectInTheByteOrderOfLocations() {
-    List<Location> locations = Stream.generate(Location::fresh).limit(700).toList();
+    List<Location> locations = Stream.generate(Location::fresh).limit(400).toList();
     locations.forEach(each -> put(each, TEN));
 
     try (Stream<StoredObject> objects = storage().list()) {
@@ -207,7 +207,7 @@ public abstract class BlobStorageContract {
       Future<?> changes =
           threads.submit(
               () -> {
-                for (int i = 0; i < 300; i++) {
+                for (int i = 0; i < 150; i++) {
                   Location passing = Location.fresh();
                   put(passing, TEN);
                   storage().probe();

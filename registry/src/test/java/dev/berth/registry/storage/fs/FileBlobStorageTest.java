@@ -30,12 +30,29 @@ final class FileBlobStorageTest extends BlobStorageContract {
     return parent.resolve("storage");
   }
 
+  /** Without waiting for the disk, which would take most of the time of these tests. */
   @Override
   protected BlobStorage storage() {
     if (storage == null) {
-      storage = FileBlobStorage.open(folder(), true);
+      storage = FileBlobStorage.open(folder(), false);
     }
     return storage;
+  }
+
+  @Test
+  void keepsTheSameBytesWhenItWaitsForTheDisk() throws IOException {
+    BlobStorage durable = FileBlobStorage.open(folder(), true);
+    Location location = Location.fresh();
+    try (ObjectWriter writer = durable.create(location)) {
+      writer.write("one".getBytes(UTF_8), 0, 3);
+      writer.sync();
+      writer.write("two".getBytes(UTF_8), 0, 3);
+      writer.sync();
+    }
+    try (ObjectWriter writer = durable.resume(location, 6)) {
+      writer.sync();
+    }
+    assertThat(folder().resolve(location.path())).hasContent("onetwo");
   }
 
   @Test
