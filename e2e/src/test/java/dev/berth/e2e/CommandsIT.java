@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,38 +13,14 @@ final class CommandsIT {
   @TempDir private Path folder;
 
   @Test
-  void workBesideARunningServerAndWithout() throws Exception {
-    try (Berth berth = Berth.start(DataFolders.used(folder))) {
-      byte[] bytes = Bytes.random(new SplittableRandom(), 1000);
-      String digest = berth.client().pushBlob("some/app", bytes);
-      assertCommandsWork(berth);
-      assertThat(berth.client().blob("some/app", digest).body()).isEqualTo(bytes);
-      assertThat(berth.terminate()).isZero();
-      assertCommandsWork(berth);
-      assertThat(berth.findPostgres()).isEmpty();
-    }
-  }
-
-  private static void assertCommandsWork(Berth berth) throws Exception {
-    LauncherRun status = berth.run("db", "status");
+  void startTheDatabaseThemselvesWhenNothingRuns() throws Exception {
+    String data = DataFolders.used(folder).toString();
+    LauncherRun status = Program.run("db", "status", "--data", data);
     assertThat(status.exitCode()).as(status.errors()).isZero();
     assertThat(status.output()).contains("PostgreSQL 18", "Up to date.");
-    LauncherRun migrate = berth.run("db", "migrate");
-    assertThat(migrate.output()).startsWith("nothing to do");
-    LauncherRun check = berth.run("check", "--deep");
-    assertThat(check.output()).isEqualTo("checked 1 objects, every byte: all is well\n");
-  }
-
-  @Test
-  void checkFindsAndRepairsWhatIsOutsideTheLedger() throws Exception {
-    try (Berth berth = Berth.start(DataFolders.used(folder))) {
-      StorageFiles.of(berth).addUnknownObject();
-      LauncherRun found = berth.run("check");
-      assertThat(found.exitCode()).isEqualTo(1);
-      assertThat(found.output()).contains("in storage, but in no table", "1 found wrong");
-      berth.run("check", "--repair");
-      berth.check();
-    }
+    LauncherRun check = Program.run("check", "--data", data);
+    assertThat(check.exitCode()).as(check.errors()).isZero();
+    assertThat(Path.of(data, "postgresql/data/postmaster.pid")).doesNotExist();
   }
 
   @Test

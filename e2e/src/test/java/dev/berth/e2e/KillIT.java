@@ -35,7 +35,9 @@ final class KillIT {
 
   @AfterAll
   static void stop() throws Exception {
-    berth.close();
+    try (var _ = berth) {
+      berth.check();
+    }
   }
 
   @Test
@@ -56,7 +58,6 @@ final class KillIT {
     assertThat(betweenChunks.resume(berth.client())).isEqualTo(FIRST_PART);
     assertThat(insideChunk.resume(berth.client())).isEqualTo(FIRST_PART);
     assertThat(finalPut.resume(berth.client())).isEqualTo(FIRST_PART);
-    berth.check();
   }
 
   @Test
@@ -86,7 +87,6 @@ final class KillIT {
       push.resume(berth.client());
     }
     assertThat(load.refusals()).isEmpty();
-    berth.check();
   }
 
   private Push push() throws Exception {

@@ -35,8 +35,8 @@ final class LimitsIT {
             "limits.blob-size=1MiB",
             "limits.uploads-per-client=" + UPLOADS,
             "limits.requests-per-client=" + (UPLOADS + MORE_REQUESTS),
-            "upload.expiry=5s",
-            "upload.claim=4s");
+            "upload.expiry=3s",
+            "upload.claim=2s");
     client = berth.client();
   }
 

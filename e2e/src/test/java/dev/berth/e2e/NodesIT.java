@@ -16,17 +16,6 @@ final class NodesIT {
   @TempDir private Path folder;
 
   @Test
-  void refusesADataFolderThatAnotherServerUses() throws Exception {
-    try (Berth berth = Berth.start(DataFolders.used(folder))) {
-      LauncherRun second = berth.run("serve", "--port", "0");
-      assertThat(second.exitCode()).isEqualTo(3);
-      assertThat(second.errors())
-          .contains(berth.data().toString(), "in use by process " + berth.pid());
-      assertThat(berth.client().readiness()).isEqualTo(200);
-    }
-  }
-
-  @Test
   void startTogetherOnAnEmptyDatabaseAndShareAnUpload() throws Exception {
     try (ExternalPostgres postgres = ExternalPostgres.start(folder)) {
       postgres.createDatabase("berth");

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The PostgreSQL that the program brings keeps to itself. */
+/** A server with the PostgreSQL that the program brings, which keeps to itself. */
 final class OwnDatabaseIT {
   @TempDir private static Path folder;
   private static Berth berth;
@@ -69,6 +70,28 @@ final class OwnDatabaseIT {
   }
 
   @Test
+  void refusesASecondServer() throws Exception {
+    LauncherRun second = berth.run("serve", "--port", "0");
+    assertThat(second.exitCode()).isEqualTo(3);
+    assertThat(second.errors())
+        .contains(berth.data().toString(), "in use by process " + berth.pid());
+    assertThat(berth.client().readiness()).isEqualTo(200);
+  }
+
+  @Test
+  void isSharedWithCommands() throws Exception {
+    assertThat(berth.run("db", "status").output()).contains("Up to date.");
+    StorageFiles.of(berth).addUnknownObject();
+    LauncherRun found = berth.run("check");
+    assertThat(found.exitCode()).isEqualTo(1);
+    assertThat(found.output()).contains("in storage, but in no table", "1 found wrong");
+    berth.run("check", "--repair");
+    berth.check();
+    assertThat(berth.client().readiness()).isEqualTo(200);
+  }
+
+  @Test
+  @Tag("slow")
   void runsForAnOrdinaryUserToo() throws Exception {
     if (!System.getProperty("user.name").equals("root")) {
       abort("these tests run as an ordinary user, so all of them show it");

@@ -2,6 +2,7 @@ package dev.berth.e2e;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -74,6 +75,15 @@ final class RawConnection implements AutoCloseable {
     } catch (SocketException reset) {
       return -1;
     }
+  }
+
+  /** Some bytes, at least one; returns how many. */
+  int read(byte[] buffer) throws IOException {
+    int count = in.read(buffer);
+    if (count < 0) {
+      throw new EOFException("the connection ended too early");
+    }
+    return count;
   }
 
   /** Reads until the server ends the connection; returns how many bytes came. */

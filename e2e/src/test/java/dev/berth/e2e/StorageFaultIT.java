@@ -35,8 +35,8 @@ final class StorageFaultIT {
   @AfterAll
   static void stop() throws Exception {
     try (var _ = disk) {
-      if (berth != null) {
-        berth.close();
+      try (var _ = berth) {
+        berth.check();
       }
     }
   }
@@ -54,7 +54,6 @@ final class StorageFaultIT {
     assertThat(RegistryClient.received(client.status(push.upload()))).isEqualTo(FIRST_PART);
     disk.free();
     assertThat(push.resume(client)).isEqualTo(FIRST_PART);
-    berth.check();
   }
 
   @Test
@@ -70,7 +69,6 @@ final class StorageFaultIT {
     disk.makeWritable();
     assertThat(client.readiness()).isEqualTo(200);
     assertThat(push.resume(client)).isZero();
-    berth.check();
   }
 
   @Test
@@ -88,6 +86,5 @@ final class StorageFaultIT {
     assertThat(client.readiness()).isEqualTo(200);
     assertThat(client.blob("some/app", digest).body()).isEqualTo(before);
     assertThat(push.resume(client)).isZero();
-    berth.check();
   }
 }
