@@ -6,6 +6,7 @@ import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,9 +35,7 @@ final class LimitsIT {
             DataFolders.used(folder),
             "limits.blob-size=1MiB",
             "limits.uploads-per-client=" + UPLOADS,
-            "limits.requests-per-client=" + (UPLOADS + MORE_REQUESTS),
-            "upload.expiry=3s",
-            "upload.claim=2s");
+            "limits.requests-per-client=" + (UPLOADS + MORE_REQUESTS));
     client = berth.client();
   }
 
@@ -103,10 +102,15 @@ final class LimitsIT {
   @Test
   @Shows("L9")
   void forgetsAnUploadThatRestsTooLong() throws Exception {
-    String upload = client.startUpload("some/app");
-    assertThat(client.stream(upload, new byte[100]).statusCode()).isEqualTo(202);
-    Eventually.holds(
-        "upload is gone", Duration.ofSeconds(20), () -> client.status(upload).statusCode() == 404);
+    Path data = DataFolders.used(Files.createDirectory(folder.resolve("hasty")));
+    try (Berth hasty = Berth.start(data, "upload.expiry=2s", "upload.claim=1s")) {
+      String upload = hasty.client().startUpload("some/app");
+      Eventually.holds(
+          "upload is gone",
+          Duration.ofSeconds(20),
+          () -> hasty.client().status(upload).statusCode() == 404);
+      hasty.check();
+    }
   }
 
   @Test
