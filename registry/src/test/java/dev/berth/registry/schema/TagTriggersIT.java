@@ -73,7 +73,6 @@ final class TagTriggersIT {
   }
 
   @Test
-  @Shows("R16")
   void queuesTheManifestOfADeletedTagOnce() {
     SampleRepository.use(
         database,

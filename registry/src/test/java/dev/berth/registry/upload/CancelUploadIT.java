@@ -150,7 +150,6 @@ final class CancelUploadIT {
   }
 
   @Test
-  @Shows("F8")
   void expiresEachUploadOnceWhenManyNodesDoIt() throws Exception {
     UploadNode node = registry.node(EXPIRED);
     for (int i = 0; i < 120; i++) {

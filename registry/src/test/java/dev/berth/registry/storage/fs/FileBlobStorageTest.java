@@ -103,7 +103,6 @@ final class FileBlobStorageTest extends BlobStorageContract {
   }
 
   @Test
-  @Shows("F4")
   void saysWhenItsFolderCannotBeWritten() throws IOException {
     storage();
     Location location = Location.fresh();

@@ -6,13 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long a start takes in a data folder that was used before. */
-@Tag("slow")
-final class StartTimeIT {
+/**
+ * How long a start takes in a data folder that was used before. No test, since others may be at
+ * work on the machine; measured on an idle one by
+ *
+ * <pre>
+ * ./berth test -- -pl e2e -am -Dit.test=StartTimeMeasurement -Dtest=none \
+ *     -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
+ * </pre>
+ */
+final class StartTimeMeasurement {
   private static final int STARTS = 5;
 
   @TempDir private Path folder;
