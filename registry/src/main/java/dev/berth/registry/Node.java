@@ -10,6 +10,7 @@ import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.Migrations;
+import dev.berth.registry.db.ReplicationCheck;
 import dev.berth.registry.health.HealthHandler;
 import dev.berth.registry.health.PingHandler;
 import dev.berth.registry.http.Route;
@@ -76,6 +77,7 @@ final class Node {
     Database database = resources.open(() -> Database.open(server.address(), config.database()));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     new StorageIdentity(database, storage).verify();
+    new ReplicationCheck(database).warnOfAsynchronousReplicas();
     WebServer webServer = openServer(config, database, storage, resources);
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
