@@ -35,9 +35,11 @@ final class DataFolders {
   }
 
   private static Path template() throws IOException, InterruptedException {
-    Path template = Path.of("target", "data-of-" + fingerprint()).toAbsolutePath();
+    Path template = Path.of("target", "data", fingerprint()).toAbsolutePath();
     if (!Files.isDirectory(template)) {
-      Path draft = Files.createTempDirectory(template.getParent(), "data-draft-");
+      Path folder = template.getParent();
+      Program.finish(new ProcessBuilder("rm", "-rf", folder.toString()));
+      Path draft = Files.createTempDirectory(Files.createDirectories(folder), "draft-");
       LauncherRun run = Program.run("db", "migrate", "--data", draft.toString());
       assertThat(run.exitCode()).as(run.errors()).isZero();
       publish(draft, template);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.rules.Shows;
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LimitsIT {
   private static final int UPLOADS = 200;
   private static final int MORE_REQUESTS = 5;
+  private static final int LARGEST_BLOB = 16_000_000;
 
   @TempDir private static Path folder;
   private static Berth berth;
@@ -33,7 +33,7 @@ final class LimitsIT {
     berth =
         Berth.start(
             DataFolders.used(folder),
-            "limits.blob-size=1MiB",
+            "limits.blob-size=" + LARGEST_BLOB,
             "limits.uploads-per-client=" + UPLOADS,
             "limits.requests-per-client=" + (UPLOADS + MORE_REQUESTS));
     client = berth.client();
@@ -81,7 +81,7 @@ final class LimitsIT {
   @Test
   @Shows("L12")
   void refusesABlobThatIsTooLargeHoweverItComes() throws Exception {
-    byte[] large = Bytes.random(random, 1024 * 1024 + 1);
+    byte[] large = Bytes.random(random, LARGEST_BLOB + 1);
     OciErrors.assertError(client.stream(client.startUpload("some/app"), large), 413);
     OciErrors.assertError(client.chunk(client.startUpload("some/app"), 0, large), 413);
     String upload = client.startUpload("some/app");
@@ -115,21 +115,18 @@ final class LimitsIT {
 
   @Test
   @Shows({"L10", "L11"})
-  void servesManySlowUploadsAndNoMoreThanAllowed() throws Exception {
+  void servesManySlowClientsAndNoMoreThanAllowed() throws Exception {
+    String blob = client.pushBlob("some/app", Bytes.random(random, LARGEST_BLOB));
     List<Push> pushes = new ArrayList<>();
-    try (Connections uploads = new Connections();
-        Connections others = new Connections()) {
-      for (int i = 0; i < UPLOADS; i++) {
-        Push push = Push.start(client, "some/app", Bytes.random(random, 2));
-        pushes.add(push);
-        uploads.add(begin("PATCH " + push.upload(), push.bytes()[0]));
-      }
-      assertRefuses("POST", "/v2/some/app/blobs/uploads/");
+    for (int i = 0; i < UPLOADS; i++) {
+      pushes.add(Push.start(client, "some/app", Bytes.random(random, 2)));
+    }
+    try (Connections uploads = beginUploads(pushes)) {
+      OciErrors.assertPassing(client.postUpload("some/app"), 429);
       assertThat(client.get("/v2/").statusCode()).isEqualTo(200);
-      for (int i = 0; i < MORE_REQUESTS; i++) {
-        others.add(begin("GET /v2/", (byte) 1));
+      try (Connections _ = beginPulls(blob)) {
+        OciErrors.assertPassing(client.get("/v2/"), 429);
       }
-      assertRefuses("GET", "/v2/");
       for (int i = 0; i < UPLOADS; i++) {
         uploads.get(i).send(new byte[] {pushes.get(i).bytes()[1]});
         assertThat(uploads.get(i).readStatus()).isEqualTo(202);
@@ -137,18 +134,33 @@ final class LimitsIT {
     }
   }
 
-  private static void assertRefuses(String method, String path) throws Exception {
+  /** Sends half of each upload; all of them are under way when this returns. */
+  private static Connections beginUploads(List<Push> pushes) throws Exception {
+    StorageFiles files = StorageFiles.of(berth);
+    long before = files.bytes();
+    Connections connections = new Connections();
+    for (Push push : pushes) {
+      RawConnection connection = new RawConnection(berth.address());
+      connections.add(connection);
+      connection.send("PATCH %s HTTP/1.1\nHost: x\nContent-Length: 2\n\n".formatted(push.upload()));
+      connection.send(new byte[] {push.bytes()[0]});
+    }
     Eventually.holds(
-        "no more is allowed",
-        Duration.ofSeconds(20),
-        () -> client.send(method, path, BodyPublishers.noBody()).statusCode() == 429);
-    OciErrors.assertPassing(client.send(method, path, BodyPublishers.noBody()), 429);
+        "uploads are under way",
+        Duration.ofSeconds(30),
+        () -> files.bytes() == before + pushes.size());
+    return connections;
   }
 
-  private static RawConnection begin(String what, byte first) throws IOException {
-    RawConnection connection = new RawConnection(berth.address());
-    connection.send("%s HTTP/1.1\nHost: x\nContent-Length: 2\n\n".formatted(what));
-    connection.send(new byte[] {first});
-    return connection;
+  /** Reads only the head of each answer, so that the server waits with the rest. */
+  private static Connections beginPulls(String blob) throws IOException {
+    Connections connections = new Connections();
+    for (int i = 0; i < MORE_REQUESTS; i++) {
+      RawConnection connection = new RawConnection(berth.address(), 10_000);
+      connections.add(connection);
+      connection.send("GET /v2/some/app/blobs/%s HTTP/1.1\nHost: x\n\n".formatted(blob));
+      assertThat(connection.readStatus()).isEqualTo(200);
+    }
+    return connections;
   }
 }

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** Speaks the distribution API, one method for each request, and expects nothing of the answers. */
@@ -135,6 +136,6 @@ final class RegistryClient {
   }
 
   static String text(HttpResponse<byte[]> response) {
-    return new String(response.body(), java.nio.charset.StandardCharsets.UTF_8);
+    return new String(response.body(), StandardCharsets.UTF_8);
   }
 }
