@@ -3,9 +3,11 @@ package dev.berth.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 
 /**
@@ -34,28 +36,46 @@ final class DataFolders {
     }
   }
 
+  /** Several test processes may ask at the same time; one of them makes it. */
   private static Path template() throws IOException, InterruptedException {
-    Path template = Path.of("target", "data", fingerprint()).toAbsolutePath();
-    if (!Files.isDirectory(template)) {
-      Path folder = template.getParent();
-      Program.finish(new ProcessBuilder("rm", "-rf", folder.toString()));
-      Path draft = Files.createTempDirectory(Files.createDirectories(folder), "draft-");
-      LauncherRun run = Program.run("db", "migrate", "--data", draft.toString());
-      assertThat(run.exitCode()).as(run.errors()).isZero();
-      publish(draft, template);
+    Path folder = Files.createDirectories(Path.of("target", "data").toAbsolutePath());
+    Path template = folder.resolve(fingerprint());
+    try (FileChannel lock =
+        FileChannel.open(
+            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      lock.lock();
+      if (!Files.isDirectory(template)) {
+        deleteFoldersIn(folder);
+        make(template);
+      }
+      return template;
     }
-    return template;
   }
 
-  /** Test classes run side by side: the one that is ready first provides for all. */
-  private static void publish(Path draft, Path template) throws IOException {
-    try {
-      Files.move(draft, template, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      if (!Files.isDirectory(template)) {
-        throw e;
-      }
-    }
+  /** What earlier builds left. */
+  private static void deleteFoldersIn(Path folder) throws IOException, InterruptedException {
+    Program.finish(
+        new ProcessBuilder(
+            "find",
+            folder + "/",
+            "-mindepth",
+            "1",
+            "-maxdepth",
+            "1",
+            "-type",
+            "d",
+            "-exec",
+            "rm",
+            "-rf",
+            "{}",
+            "+"));
+  }
+
+  private static void make(Path template) throws IOException, InterruptedException {
+    Path draft = template.resolveSibling("draft");
+    LauncherRun run = Program.run("db", "migrate", "--data", draft.toString());
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    Files.move(draft, template, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** Changes with each build of the program. */

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 final class ReceiveBytes {
   private static final Logger log = LoggerFactory.getLogger(ReceiveBytes.class);
 
-  /** Twice what the server library reads at once; many slow clients should not cost much. */
-  private static final int BUFFER_BYTES = 16 * 1024;
+  /** What the server library reads at once; many slow clients should not cost much. */
+  private static final int BUFFER_BYTES = 8 * 1024;
 
   private final Database database;
   private final UploadTable uploads;

@@ -3,7 +3,6 @@ package dev.berth.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +14,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server stays small, whatever passes through it. */
-@Tag("slow")
-final class MemoryIT {
+/**
+ * The server stays small, whatever passes through it. Takes four minutes and 13 GB of disk space,
+ * so it is run by
+ *
+ * <pre>
+ * ./berth test -- -pl e2e -am -Dit.test=MemoryMeasurement -Dtest=none \
+ *     -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
+ * </pre>
+ */
+final class MemoryMeasurement {
   private static final int CLIENTS = 16;
   private static final int PUSHING = 4;
 
@@ -88,7 +93,6 @@ final class MemoryIT {
   }
 
   @Test
-  @Shows("F5")
   void growsByLessThan20MegabytesFor200SlowClients() throws Exception {
     try (Berth berth = Berth.start(DataFolders.used(folder))) {
       warmUp(berth);
