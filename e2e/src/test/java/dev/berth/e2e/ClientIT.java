@@ -110,7 +110,7 @@ final class ClientIT {
   }
 
   @Test
-  @Shows({"F5", "L13"})
+  @Shows("F5")
   void cutsAClientThatDoesNotEndItsHeaders() throws Exception {
     try (RawConnection connection = new RawConnection(berth.address())) {
       connection.send("GET /v2/ HTTP/1.1\nHost: x\n");

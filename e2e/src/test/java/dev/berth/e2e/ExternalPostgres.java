@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -44,12 +45,13 @@ final class ExternalPostgres implements AutoCloseable {
 
   private static Path programs() throws IOException, InterruptedException {
     Path debian = Path.of("/usr/lib/postgresql");
-    if (Files.isDirectory(debian)) {
-      try (Stream<Path> files = Files.find(debian, 3, (file, _) -> file.endsWith("bin/postgres"))) {
-        return files.sorted().findFirst().map(Path::getParent).orElse(debian);
-      }
+    if (!Files.isDirectory(debian)) {
+      return DataFolders.bundledPostgres();
     }
-    return DataFolders.bundledPostgres();
+    try (Stream<Path> files = Files.find(debian, 3, (file, _) -> file.endsWith("bin/postgres"))) {
+      Optional<Path> installed = files.sorted().findFirst();
+      return installed.isPresent() ? installed.get().getParent() : DataFolders.bundledPostgres();
+    }
   }
 
   private static int freePort() throws IOException {

@@ -3,6 +3,8 @@ package dev.berth.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.rules.Shows;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SplittableRandom;
@@ -30,6 +32,9 @@ final class StopIT {
       try (load) {
         Eventually.holds("pushes go through", Duration.ofSeconds(30), () -> load.count() > 10);
         berth.askToStop();
+        Eventually.holds(
+            "nothing new is accepted", Duration.ofSeconds(10), () -> refusesConnections(berth));
+        assertThat(berth.stopped()).isFalse();
         connection.send(Bytes.from(push.bytes(), SENT));
         assertThat(connection.readStatus()).isEqualTo(202);
         assertThat(berth.terminate()).isZero();
@@ -57,6 +62,14 @@ final class StopIT {
       assertThat(connection.readStatus()).isZero();
       berth.restart();
       push.resume(berth.client());
+    }
+  }
+
+  private static boolean refusesConnections(Berth berth) throws IOException {
+    try (RawConnection _ = new RawConnection(berth.address())) {
+      return false;
+    } catch (ConnectException refused) {
+      return true;
     }
   }
 

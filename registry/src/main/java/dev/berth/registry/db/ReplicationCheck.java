@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says when a fail-over could lose acknowledged pushes: the database has a replica, but commits
- * wait for none. Looks as far as the user of the database may.
+ * wait for none. A user of the database who may not see replicas is told nothing.
  */
 public final class ReplicationCheck {
   private static final Logger log = LoggerFactory.getLogger(ReplicationCheck.class);
@@ -33,7 +33,8 @@ public final class ReplicationCheck {
     return handle
         .createQuery(
             """
-            SELECT count(*) > 0 AND bool_and(sync_state IS NULL OR sync_state IN ('async', 'potential'))
+            SELECT count(*) FILTER (WHERE sync_state IN ('async', 'potential')) > 0
+               AND count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')) = 0
             FROM pg_stat_replication
             """)
         .mapTo(Boolean.class)

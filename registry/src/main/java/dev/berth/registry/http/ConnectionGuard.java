@@ -50,7 +50,8 @@ final class ConnectionGuard {
     this.config = config;
     this.nanoClock = nanoClock;
     this.closeSocket = closeSocket;
-    this.state = new State(Phase.IDLE, nanoClock.getAsLong(), 0, 0, 0);
+    // Whoever connects has something to ask: the time for the first head runs from here.
+    this.state = new State(Phase.HEAD, nanoClock.getAsLong(), 0, 0, 0);
   }
 
   /** Bytes came, perhaps the first ones of a request. */

@@ -20,7 +20,7 @@ final class ConnectionsIT {
   static final TestNode node =
       new TestNode(
           Map.of(
-              "BERTH_HTTP_HEADER_TIMEOUT", "300ms",
+              "BERTH_HTTP_HEADER_TIMEOUT", "3s",
               "BERTH_HTTP_STALL_TIMEOUT", "600ms"));
 
   private final RawConnection connection = node.connect();
@@ -149,6 +149,12 @@ final class ConnectionsIT {
 
   @Test
   @Shows({"L13", "F5"})
+  void endsWhenNoFirstByteComes() {
+    assertThat(connection.ends()).isTrue();
+  }
+
+  @Test
+  @Shows("F5")
   void endsWhenTheHeadOfARequestDoesNotCome() {
     connection.send("GET /v2/ HT");
 
