@@ -101,6 +101,7 @@ CREATE TABLE manifests (
     size           integer NOT NULL,
     payload        bytea NOT NULL,
     created_at     timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+    annotations    text COLLATE "C",
     CONSTRAINT manifests_pkey PRIMARY KEY (repository_id, id),
     CONSTRAINT manifests_repository_id_digest_key UNIQUE (repository_id, digest),
     CONSTRAINT manifests_repository_id_id_config_digest_key UNIQUE (repository_id, id, config_digest),
@@ -108,6 +109,7 @@ CREATE TABLE manifests (
     CONSTRAINT manifests_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories(id) ON DELETE CASCADE
 ) PARTITION BY HASH (repository_id);
 CREATE INDEX manifests_subject ON manifests USING btree (repository_id, subject_digest, id) WHERE subject_digest IS NOT NULL;
+CREATE INDEX manifests_subject_artifact_type ON manifests USING btree (repository_id, subject_digest, artifact_type, id) WHERE subject_digest IS NOT NULL;
 CREATE TABLE manifests_p0 PARTITION OF manifests FOR VALUES WITH (modulus 8, remainder 0);
 
 CREATE TABLE media_types (

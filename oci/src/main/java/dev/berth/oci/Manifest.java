@@ -1,6 +1,7 @@
 package dev.berth.oci;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param config its configuration blob
  * @param layers its layer blobs, in order, repetitions included
  * @param children the manifests an index is made of, in order
+ * @param annotations what it says of itself
  */
 public record Manifest(
     MediaType mediaType,
@@ -20,10 +22,17 @@ public record Manifest(
     Optional<Descriptor> subject,
     Optional<Descriptor> config,
     List<Descriptor> layers,
-    List<Descriptor> children) {
+    List<Descriptor> children,
+    Map<String, String> annotations) {
 
   public Manifest {
     layers = List.copyOf(layers);
     children = List.copyOf(children);
+    annotations = Map.copyOf(annotations);
+  }
+
+  /** What lists of referrers call its artifact type: its own word, else its configuration's. */
+  public Optional<String> effectiveArtifactType() {
+    return artifactType.or(() -> config.map(named -> named.mediaType().name()));
   }
 }

@@ -1,7 +1,9 @@
 package dev.berth.oci;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ public final class ManifestParser {
    * @throws OciException MANIFEST_INVALID when it cannot be what its type says
    */
   public Manifest parse(byte[] payload, Optional<MediaType> contentType) {
+    refuseOtherEncodings(payload);
     Fields fields = new Fields();
     try (JsonParser parser = json.createParser(ObjectReadContext.empty(), payload)) {
       readDocument(parser, fields);
@@ -57,6 +60,18 @@ public final class ManifestParser {
       throw invalid("not readable as JSON: " + e.getOriginalMessage());
     }
     return checked(fields, contentType);
+  }
+
+  /** The JSON library would guess UTF-16 and skip a byte order mark; other readers do neither. */
+  private static void refuseOtherEncodings(byte[] payload) {
+    for (byte b : payload) {
+      if (b == 0) {
+        throw invalid("it holds NUL bytes; a manifest is UTF-8");
+      }
+    }
+    if (payload.length > 0 && (payload[0] & 0xFF) >= 0x80) {
+      throw invalid("it begins with a byte order mark or is not UTF-8");
+    }
   }
 
   /** What was found so far. */
@@ -68,6 +83,7 @@ public final class ManifestParser {
     @Nullable Descriptor config;
     @Nullable List<Descriptor> layers;
     @Nullable List<Descriptor> children;
+    Map<String, String> annotations = Map.of();
   }
 
   private void readDocument(JsonParser parser, Fields fields) {
@@ -89,10 +105,11 @@ public final class ManifestParser {
       case "schemaVersion" -> fields.schemaVersion = number(parser, name);
       case "mediaType" -> fields.mediaType = MediaType.parse(text(parser, name));
       case "artifactType" -> fields.artifactType = artifactType(text(parser, name));
-      case "subject" -> fields.subject = descriptor(parser, name);
+      case "subject" -> fields.subject = isNull(parser) ? null : descriptor(parser, name);
       case "config" -> fields.config = descriptor(parser, name);
       case "layers", "blobs" -> fields.layers = descriptors(parser, name, fields.layers);
       case "manifests" -> fields.children = descriptors(parser, name, null);
+      case "annotations" -> fields.annotations = isNull(parser) ? Map.of() : annotations(parser);
       case "fsLayers" -> throw invalid("Docker schema 1 is not supported");
       default -> parser.skipChildren();
     }
@@ -102,6 +119,10 @@ public final class ManifestParser {
       JsonParser parser, String name, @Nullable List<Descriptor> present) {
     if (present != null) {
       throw invalid("both 'layers' and 'blobs' are there");
+    }
+    if (isNull(parser)) {
+      // What Go writes for a list that was never filled.
+      return List.of();
     }
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       throw invalid("'%s' is not an array".formatted(name));
@@ -137,6 +158,23 @@ public final class ManifestParser {
       throw invalid("a descriptor in '%s' lacks mediaType, digest or size".formatted(field));
     }
     return new Descriptor(mediaType, digest, size);
+  }
+
+  private static Map<String, String> annotations(JsonParser parser) {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw invalid("'annotations' is not an object");
+    }
+    Map<String, String> found = new HashMap<>();
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      found.put(name, text(parser, "annotations"));
+    }
+    return found;
+  }
+
+  private static boolean isNull(JsonParser parser) {
+    return parser.currentToken() == JsonToken.VALUE_NULL;
   }
 
   private static String text(JsonParser parser, String name) {
@@ -191,7 +229,8 @@ public final class ManifestParser {
         Optional.ofNullable(fields.subject),
         Optional.ofNullable(fields.config),
         fields.layers == null ? List.of() : fields.layers,
-        fields.children == null ? List.of() : fields.children);
+        fields.children == null ? List.of() : fields.children,
+        fields.annotations);
   }
 
   private static OciException invalid(String why) {

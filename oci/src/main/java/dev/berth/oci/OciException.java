@@ -33,6 +33,11 @@ public final class OciException extends RuntimeException {
     return new OciException(ErrorCode.SIZE_INVALID, 413, message, List.of());
   }
 
+  /** The address of the request names more than this registry takes at once. */
+  public static OciException addressTooLong(String message) {
+    return new OciException(ErrorCode.SIZE_INVALID, 414, message, List.of());
+  }
+
   /** Something in the request makes no sense, and the specification has no code for it. */
   public static OciException badRequest(String message) {
     return new OciException(ErrorCode.UNSUPPORTED, 400, message, List.of());

@@ -3,7 +3,7 @@ package dev.berth.oci;
 import java.util.regex.Pattern;
 
 /** A name that points to one manifest of a repository and can be moved to another. */
-public record Tag(String name) implements Reference {
+public record Tag(String name) implements Reference, Comparable<Tag> {
   public static final int MAX_LENGTH = 128;
 
   private static final Pattern GRAMMAR = Pattern.compile("[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}");
@@ -24,6 +24,12 @@ public record Tag(String name) implements Reference {
    */
   public static Tag parse(String text) {
     return new Tag(text);
+  }
+
+  /** The order of the database: names are ASCII, so that of their bytes. */
+  @Override
+  public int compareTo(Tag other) {
+    return name.compareTo(other.name);
   }
 
   @Override

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.rules.Shows;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -53,7 +54,8 @@ final class ManifestParserTest {
     Manifest manifest =
         parse(
             image(
-                "\"artifactType\":\"application/a\",\"subject\":%s,".formatted(descriptor(LAYER))),
+                "\"artifactType\":\"application/a\",\"subject\":%s,\"annotations\":{\"a\":\"1\",\"b\":\"\"},"
+                    .formatted(descriptor(LAYER))),
             MediaType.OCI_MANIFEST);
 
     assertThat(manifest)
@@ -64,7 +66,40 @@ final class ManifestParserTest {
                 Optional.of(described(LAYER)),
                 Optional.of(described(CONFIG)),
                 List.of(described(LAYER)),
-                List.of()));
+                List.of(),
+                Map.of("a", "1", "b", "")));
+  }
+
+  @Test
+  void namesTheArtifactTypeThatListsOfReferrersShow() {
+    assertThat(parse(image("\"artifactType\":\"application/a\","), MediaType.OCI_MANIFEST))
+        .returns(Optional.of("application/a"), Manifest::effectiveArtifactType);
+    assertThat(parse(image(""), MediaType.OCI_MANIFEST))
+        .returns(Optional.of("application/x"), Manifest::effectiveArtifactType);
+    assertThat(parse("{\"schemaVersion\":2,\"manifests\":[]}", MediaType.OCI_INDEX))
+        .returns(Optional.empty(), Manifest::effectiveArtifactType);
+  }
+
+  @Test
+  void takesNullForNothing() {
+    Manifest image =
+        parse(
+            "{\"schemaVersion\":2,\"config\":%s,\"layers\":null,\"subject\":null,\"annotations\":null}"
+                .formatted(descriptor(CONFIG)),
+            MediaType.OCI_MANIFEST);
+
+    assertThat(image.layers()).isEmpty();
+    assertThat(image.subject()).isEmpty();
+    assertThat(image.annotations()).isEmpty();
+    assertThat(parse("{\"schemaVersion\":2,\"manifests\":null}", MediaType.OCI_INDEX).children())
+        .isEmpty();
+  }
+
+  @Test
+  void refusesAnnotationsThatAreNotStrings() {
+    assertInvalid(image("\"annotations\":[],"));
+    assertInvalid(image("\"annotations\":{\"a\":1},"));
+    assertInvalid(image("\"annotations\":{\"a\":{}},"));
   }
 
   @Test
@@ -91,7 +126,7 @@ final class ManifestParserTest {
 
   @Test
   void passesOverWhatItDoesNotKnow() {
-    String text = image("\"annotations\":{\"a\":[{\"layers\":1}]},\"x\":null,\"y\":1e400,");
+    String text = image("\"note\":{\"a\":[{\"layers\":1}]},\"x\":null,\"y\":1e400,");
 
     assertThat(parse(text, MediaType.OCI_MANIFEST).layers()).containsExactly(described(LAYER));
   }

@@ -22,12 +22,14 @@ import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.referrer.ReferrerHandler;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.review.BlobReviewQueue;
 import dev.berth.registry.review.ManifestReviewQueue;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import dev.berth.registry.tag.DeleteTag;
 import dev.berth.registry.tag.TagHandler;
 import dev.berth.registry.tag.TagTable;
 import dev.berth.registry.upload.UploadExpiry;
@@ -130,9 +132,17 @@ final class Node {
     routes.addAll(new PingHandler().routes());
     routes.addAll(new UploadHandler(repositories, uploads).routes());
     routes.addAll(new BlobHandler(repositories, readBlob).routes());
-    routes.addAll(new ManifestHandler(repositories, manifests).routes());
+    DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
     routes.addAll(
-        new TagHandler(repositories, database, tags, config.limits().pageSize()).routes());
+        new ManifestHandler(repositories, manifests, deleteTag, config.limits().tagsPerPush())
+            .routes());
+    routes.addAll(
+        new TagHandler(repositories, database, tags, deleteTag, config.limits().pageSize())
+            .routes());
+    routes.addAll(
+        new ReferrerHandler(
+                repositories, database, mediaTypes, manifests.budget(), config.limits().pageSize())
+            .routes());
     return routes;
   }
 

@@ -42,6 +42,7 @@ final class ArchitectureTest {
     ROOT + ".blob..",
     ROOT + ".manifest..",
     ROOT + ".tag..",
+    ROOT + ".referrer..",
     ROOT + ".media..",
     ROOT + ".review..",
     ROOT + ".ledger..",

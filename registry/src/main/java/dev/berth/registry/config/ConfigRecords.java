@@ -39,6 +39,7 @@ final class ConfigRecords {
         values.get(settings.limitsDescriptors),
         values.get(settings.limitsBlobSize),
         values.get(settings.limitsPageSize),
+        values.get(settings.limitsTagsPerPush),
         values.get(settings.limitsConnections),
         values.get(settings.limitsRequestsPerClient),
         values.get(settings.limitsUploadsPerClient));

@@ -8,6 +8,7 @@ package dev.berth.registry.config;
  * @param descriptors descriptors in a manifest
  * @param blobSize bytes of a blob; 0 means no limit
  * @param pageSize entries of one page of a list
+ * @param tagsPerPush tags that one push of a manifest sets
  * @param connections open connections of all clients together
  * @param requestsPerClient requests of one client address at the same time
  * @param uploadsPerClient uploads of one client address at the same time
@@ -18,6 +19,7 @@ public record LimitsConfig(
     int descriptors,
     long blobSize,
     int pageSize,
+    int tagsPerPush,
     int connections,
     int requestsPerClient,
     int uploadsPerClient) {}

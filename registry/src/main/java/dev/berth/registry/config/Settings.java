@@ -87,6 +87,8 @@ final class Settings {
       define("limits.blob-size", bytes("0", "1024TiB"), "0", "Largest blob; 0 for no limit.");
   final Setting<Integer> limitsPageSize =
       define("limits.page-size", number(1, 10_000), "1000", "Most entries on one page of a list.");
+  final Setting<Integer> limitsTagsPerPush =
+      define("limits.tags-per-push", number(10, 1_000), "100", "Most tags that one push may set.");
   final Setting<Integer> limitsConnections =
       define(
           "limits.connections",

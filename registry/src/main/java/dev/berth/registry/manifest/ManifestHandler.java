@@ -1,5 +1,6 @@
 package dev.berth.registry.manifest;
 
+import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.oci.ErrorCode;
@@ -16,18 +17,30 @@ import dev.berth.registry.http.ResponseBody;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.tag.DeleteTag;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
 
-/** {@code PUT}, {@code HEAD} and {@code GET /v2/<name>/manifests/<reference>}. */
+/**
+ * {@code PUT}, {@code HEAD}, {@code GET} and {@code DELETE /v2/<name>/manifests/<reference>}. A
+ * manifest is answered as it was pushed, whatever types the client says to accept: another document
+ * would have another digest.
+ */
 public final class ManifestHandler {
   private final RepositoryLookup repositories;
   private final Manifests manifests;
+  private final DeleteTag deleteTag;
+  private final int mostTags;
 
-  public ManifestHandler(RepositoryLookup repositories, Manifests manifests) {
+  public ManifestHandler(
+      RepositoryLookup repositories, Manifests manifests, DeleteTag deleteTag, int mostTags) {
     this.repositories = repositories;
     this.manifests = manifests;
+    this.deleteTag = deleteTag;
+    this.mostTags = mostTags;
   }
 
   public List<Route> routes() {
@@ -35,7 +48,8 @@ public final class ManifestHandler {
     return List.of(
         Route.of("GET", path, this::get),
         Route.of("HEAD", path, this::get),
-        Route.of("PUT", path, this::put));
+        Route.of("PUT", path, this::put),
+        Route.of("DELETE", path, this::delete));
   }
 
   private Response get(Request request) {
@@ -63,23 +77,33 @@ public final class ManifestHandler {
   private Response put(Request request) throws IOException {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
+    SortedSet<Tag> tags = PushedTags.of(reference, request.queryAll("tag"), mostTags);
     Optional<MediaType> contentType = request.header("Content-Type").map(MediaType::parse);
     long announced = request.body().announced().orElse(manifests.largest());
     if (announced > manifests.largest()) {
       throw tooLarge();
     }
     try (var _ = manifests.budget().enter(announced)) {
-      return put(name, reference, contentType, payload(request.body()));
+      byte[] payload = payload(request.body());
+      Manifest manifest = manifests.parser().parse(payload, contentType);
+      return put(name, new NewManifest(digest(reference, payload), manifest, payload), tags);
     }
   }
 
-  private Response put(
-      RepositoryName name, Reference reference, Optional<MediaType> contentType, byte[] payload) {
-    Digest digest = digest(reference, payload);
-    Manifest manifest = manifests.parser().parse(payload, contentType);
-    Repository repository = repositories.getOrCreate(name);
-    manifests.put().put(repository, new NewManifest(digest, manifest, payload), tag(reference));
-    return created(name, digest, manifest);
+  private Response put(RepositoryName name, NewManifest added, SortedSet<Tag> tags) {
+    manifests.put().put(repositories.getOrCreate(name), added, tags);
+    Response response =
+        Response.of(201)
+            .with("Location", "/v2/%s/manifests/%s".formatted(name, added.digest()))
+            .with("Docker-Content-Digest", added.digest().toString());
+    if (!tags.isEmpty()) {
+      response =
+          response.with("OCI-Tag", tags.stream().map(Tag::name).collect(Collectors.joining(", ")));
+    }
+    Optional<Descriptor> subject = added.manifest().subject();
+    return subject.isEmpty()
+        ? response
+        : response.with("OCI-Subject", subject.get().digest().toString());
   }
 
   private byte[] payload(RequestBody body) throws IOException {
@@ -106,18 +130,14 @@ public final class ManifestHandler {
     return expected;
   }
 
-  private static Optional<Tag> tag(Reference reference) {
-    return reference instanceof Tag tag ? Optional.of(tag) : Optional.empty();
-  }
-
-  private static Response created(RepositoryName name, Digest digest, Manifest manifest) {
-    Response response =
-        Response.of(201)
-            .with("Location", "/v2/%s/manifests/%s".formatted(name, digest))
-            .with("Docker-Content-Digest", digest.toString());
-    return manifest
-        .subject()
-        .map(subject -> response.with("OCI-Subject", subject.digest().toString()))
-        .orElse(response);
+  private Response delete(Request request) {
+    RepositoryName name = RepositoryName.parse(request.part("name"));
+    Reference reference = Reference.parse(request.part("reference"));
+    Repository repository = repositories.get(name);
+    switch (reference) {
+      case Digest digest -> manifests.delete().delete(repository, digest);
+      case Tag tag -> deleteTag.delete(repository, tag);
+    }
+    return Response.of(202);
   }
 }

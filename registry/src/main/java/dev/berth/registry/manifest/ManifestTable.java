@@ -113,25 +113,79 @@ final class ManifestTable {
             """
             INSERT INTO manifests (
                 repository_id, digest, media_type_id, artifact_type,
-                subject_digest, config_digest, size, payload)
+                subject_digest, config_digest, size, payload, annotations)
             VALUES (
                 :repositoryId, :digest, :mediaTypeId, :artifactType,
-                :subjectDigest, :configDigest, :size, :payload)
+                :subjectDigest, :configDigest, :size, :payload, :annotations)
             ON CONFLICT (repository_id, digest) DO NOTHING
             RETURNING id
             """)
         .bind("repositoryId", repositoryId)
         .bind("digest", added.digest())
         .bind("mediaTypeId", mediaTypeId)
-        .bind("artifactType", added.manifest().artifactType().orElse(null))
+        .bind("artifactType", added.manifest().effectiveArtifactType().orElse(null))
         .bind("subjectDigest", bytes(added.manifest().subject()))
         .bind("configDigest", bytes(added.manifest().config()))
         .bind("size", added.payload().length)
         .bind("payload", added.payload())
+        .bind("annotations", added.listedAnnotations().orElse(null))
         .mapTo(Long.class)
         .stream()
         .mapToLong(Long::longValue)
         .findFirst();
+  }
+
+  /**
+   * Takes a manifest for deletion and returns its id. What was locked is checked in the statements
+   * that follow.
+   */
+  OptionalLong lockForDelete(Handle handle, long repositoryId, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM manifests
+            WHERE repository_id = :repositoryId AND digest = :digest
+            FOR UPDATE
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .mapTo(Long.class)
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  /** Indexes that have the manifest as a child, at most so many. */
+  List<Digest> findParents(Handle handle, long repositoryId, long id, int most) {
+    return handle
+        .createQuery(
+            """
+            SELECT parent.digest
+            FROM manifest_references AS reference
+            JOIN manifests AS parent
+              ON parent.repository_id = :repositoryId AND parent.id = reference.parent_id
+            WHERE reference.repository_id = :repositoryId AND reference.child_id = :id
+            LIMIT :most
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("id", id)
+        .bind("most", most)
+        .mapTo(Digest.class)
+        .list();
+  }
+
+  /** Deletes a manifest that is no child, with its layers, references and tags. */
+  void delete(Handle handle, long repositoryId, long id) {
+    handle
+        .createUpdate(
+            """
+            DELETE FROM manifests
+            WHERE repository_id = :repositoryId AND id = :id
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("id", id)
+        .execute();
   }
 
   private static byte @Nullable [] bytes(Optional<Descriptor> descriptor) {

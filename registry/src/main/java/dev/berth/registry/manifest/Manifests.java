@@ -16,14 +16,20 @@ public final class Manifests {
   private final ManifestParser parser;
   private final PutManifest put;
   private final ReadManifest read;
+  private final DeleteManifest delete;
   private final PayloadBudget budget;
 
   private Manifests(
-      ManifestLimits limits, PutManifest put, ReadManifest read, PayloadBudget budget) {
+      ManifestLimits limits,
+      PutManifest put,
+      ReadManifest read,
+      DeleteManifest delete,
+      PayloadBudget budget) {
     this.limits = limits;
     this.parser = new ManifestParser(limits);
     this.put = put;
     this.read = read;
+    this.delete = delete;
     this.budget = budget;
   }
 
@@ -44,7 +50,8 @@ public final class Manifests {
             tables.tags());
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
     ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
-    return new Manifests(limits, put, read, budget);
+    DeleteManifest delete = new DeleteManifest(database, repositories, manifests);
+    return new Manifests(limits, put, read, delete, budget);
   }
 
   /** An eighth of the memory, and never less than two manifests of the largest size. */
@@ -68,7 +75,11 @@ public final class Manifests {
     return read;
   }
 
-  PayloadBudget budget() {
+  DeleteManifest delete() {
+    return delete;
+  }
+
+  public PayloadBudget budget() {
     return budget;
   }
 

@@ -4,6 +4,7 @@ import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.Manifest;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -26,6 +27,13 @@ record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
   /** The manifests it is made of, in the order in which manifests are locked. */
   SortedSet<Digest> children() {
     return digests(manifest.children());
+  }
+
+  /** What a list of referrers says of it, as JSON; empty when it is no referrer. */
+  Optional<String> listedAnnotations() {
+    return manifest.subject().isEmpty() || manifest.annotations().isEmpty()
+        ? Optional.empty()
+        : Optional.of(AnnotationsJson.of(manifest.annotations()));
   }
 
   private static SortedSet<Digest> digests(Collection<Descriptor> descriptors) {

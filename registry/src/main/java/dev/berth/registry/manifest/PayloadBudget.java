@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
- * How much memory the payloads of manifests may take together. One is four megabytes at most, but
- * hundreds of clients may push or pull such at once. Thread-safe.
+ * How much memory manifests and long lists of them may take together. One is four megabytes at
+ * most, but hundreds of clients may push or pull such at once. Thread-safe.
  */
-final class PayloadBudget {
+public final class PayloadBudget {
   private static final long LONGEST_WAIT_SECONDS = 10;
 
   private final Semaphore kibibytes;
@@ -52,7 +52,7 @@ final class PayloadBudget {
   }
 
   /** Loads a payload once there is room for it; closing the stream makes room again. */
-  InputStream open(long bytes, Supplier<byte[]> payload) {
+  public InputStream open(long bytes, Supplier<byte[]> payload) {
     Room room = enter(bytes);
     try {
       return new ByteArrayInputStream(payload.get()) {

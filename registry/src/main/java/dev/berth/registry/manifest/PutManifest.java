@@ -10,12 +10,12 @@ import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.TagTable;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 
 /**
- * Keeps a manifest and points a tag to it, in one transaction that takes its locks in the order of
- * all: repository, blobs, manifests, tag.
+ * Keeps a manifest and points tags to it, in one transaction that takes its locks in the order of
+ * all: repository, blobs, manifests, tags.
  */
 final class PutManifest {
   private final Database database;
@@ -40,7 +40,7 @@ final class PutManifest {
     this.tags = tags;
   }
 
-  void put(Repository repository, NewManifest added, Optional<Tag> tag) {
+  void put(Repository repository, NewManifest added, SortedSet<Tag> names) {
     Set<MediaType> types = types(added);
     MediaTypeIds typeIds =
         mediaTypes.find(types).orElseGet(() -> makeKnown(repository, added, types));
@@ -49,7 +49,7 @@ final class PutManifest {
           repositories.lock(handle, repository);
           ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
           long id = manifests.keep(handle, repository, added, references, typeIds);
-          tag.ifPresent(name -> tags.upsert(handle, repository.id(), name, id));
+          names.forEach(name -> tags.upsert(handle, repository.id(), name, id));
         });
   }
 

@@ -12,24 +12,41 @@ import dev.berth.registry.repository.RepositoryLookup;
 import java.util.List;
 
 /**
- * {@code GET /v2/<name>/tags/list}, in pages: {@code n} is their size, {@code last} where to go on.
+ * {@code GET /v2/<name>/tags/list}, in pages: {@code n} is their size, {@code last} where to go on;
+ * and {@code DELETE /v2/<name>/tags/reference/<tag>}, which other registries have besides deleting
+ * a tag as a manifest.
  */
 public final class TagHandler {
   private final RepositoryLookup repositories;
   private final Database database;
   private final TagTable tags;
+  private final DeleteTag deleteTag;
   private final int largestPage;
 
   public TagHandler(
-      RepositoryLookup repositories, Database database, TagTable tags, int largestPage) {
+      RepositoryLookup repositories,
+      Database database,
+      TagTable tags,
+      DeleteTag deleteTag,
+      int largestPage) {
     this.repositories = repositories;
     this.database = database;
     this.tags = tags;
+    this.deleteTag = deleteTag;
     this.largestPage = largestPage;
   }
 
   public List<Route> routes() {
-    return List.of(Route.of("GET", "/v2/{name}/tags/list", this::list));
+    return List.of(
+        Route.of("GET", "/v2/{name}/tags/list", this::list),
+        Route.of("DELETE", "/v2/{name}/tags/reference/{tag}", this::delete));
+  }
+
+  private Response delete(Request request) {
+    RepositoryName name = RepositoryName.parse(request.part("name"));
+    Tag tag = Tag.parse(request.part("tag"));
+    deleteTag.delete(repositories.get(name), tag);
+    return Response.of(202);
   }
 
   private Response list(Request request) {

@@ -41,6 +41,20 @@ public final class TagTable {
         .execute();
   }
 
+  /** Removes the tag; false when there is none. */
+  boolean delete(Handle handle, long repositoryId, Tag tag) {
+    return handle
+            .createUpdate(
+                """
+                DELETE FROM tags
+                WHERE repository_id = :repositoryId AND name = :name
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("name", tag.name())
+            .execute()
+        == 1;
+  }
+
   /** The names after {@code last}, in byte order, at most so many. */
   List<String> listAfter(Handle handle, long repositoryId, String last, int most) {
     return handle

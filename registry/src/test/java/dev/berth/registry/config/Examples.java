@@ -26,6 +26,7 @@ final class Examples {
       limits.descriptors: 500
       limits.blob-size: 2GB
       limits.page-size: 50
+      limits.tags-per-push: 12
       limits.connections: 100
       limits.requests-per-client: 20
       limits.uploads-per-client: 10
@@ -62,7 +63,7 @@ final class Examples {
             1024,
             32 * 1024,
             4096),
-        new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 100, 20, 10),
+        new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 12, 100, 20, 10),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15)),
         new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
         new DatabaseConfig(

@@ -96,6 +96,6 @@ class ConnectionEndIT {
   }
 
   private static LimitsConfig limits() {
-    return new LimitsConfig(1024, 16, 16, 0, 16, 16, 16, 16);
+    return new LimitsConfig(1024, 16, 16, 0, 16, 16, 16, 16, 16);
   }
 }

@@ -64,7 +64,8 @@ final class ManifestTableIT {
             Optional.of(descriptor(sha256("subject"))),
             Optional.of(descriptor(config)),
             List.of(),
-            List.of());
+            List.of(),
+            Map.of("what", "it is"));
     return new NewManifest(sha256(payload), manifest, payload.getBytes(UTF_8));
   }
 
@@ -128,7 +129,7 @@ final class ManifestTableIT {
                     handle
                         .select(
                             """
-                            SELECT artifact_type || ' ' || size
+                            SELECT artifact_type || ' ' || size || ' ' || annotations
                               || ' ' || encode(subject_digest, 'hex')
                               || ' ' || encode(config_digest, 'hex')
                             FROM manifests WHERE repository_id = ?
@@ -136,7 +137,9 @@ final class ManifestTableIT {
                             repository)
                         .mapTo(String.class)
                         .findOne()))
-        .contains("application/thing 7 01%s 01%s".formatted(sha256("subject").hex(), config.hex()));
+        .contains(
+            "application/thing 7 {\"what\":\"it is\"} 01%s 01%s"
+                .formatted(sha256("subject").hex(), config.hex()));
   }
 
   @Test
@@ -275,6 +278,51 @@ final class ManifestTableIT {
   }
 
   @Test
+  void lockForDeleteWaitsForWhoeverNeedsTheManifest() {
+    long id = insert("payload");
+    try (HeldTransaction push = HeldTransaction.begin(database, this::lockPayload)) {
+      var delete =
+          push.awaitBlocked(
+              () ->
+                  transaction.number(
+                      handle ->
+                          table
+                              .lockForDelete(handle, repository, sha256("payload"))
+                              .orElseThrow()));
+      push.commit();
+      assertThat(HeldTransaction.get(delete)).isEqualTo(id);
+    }
+    assertThat(
+            transaction.test(
+                handle -> table.lockForDelete(handle, repository, sha256("no")).isEmpty()))
+        .isTrue();
+  }
+
+  @Test
+  void findParentsNamesSomeOfTheIndexes() {
+    long child = insert("child");
+    for (String index : List.of("one", "two", "three")) {
+      long parent = insert(index);
+      transaction.run(handle -> table.insertReferences(handle, repository, parent, List.of(child)));
+    }
+
+    assertThat(transaction.list(handle -> table.findParents(handle, repository, child, 2)))
+        .hasSize(2)
+        .isSubsetOf(sha256("one"), sha256("two"), sha256("three"));
+    assertThat(transaction.list(handle -> table.findParents(handle, repository, child + 1000, 2)))
+        .isEmpty();
+  }
+
+  @Test
+  void deleteRemovesTheManifest() {
+    long id = insert("payload");
+
+    transaction.run(handle -> table.delete(handle, repository, id));
+
+    assertThat(transaction.find(handle -> table.findById(handle, repository, id))).isEmpty();
+  }
+
+  @Test
   @Shows("R8")
   void eachStatementStaysInThePartitionsOfItsKeys() {
     long id = insert("payload");
@@ -317,6 +365,24 @@ final class ManifestTableIT {
               Map.of("manifest_references", 1, "manifests", 1),
               handle,
               () -> table.insertReferences(handle, repository, id, List.of(child)));
+          assertTouches(
+              Map.of("manifests", 1),
+              handle,
+              () -> table.lockForDelete(handle, repository, sha256("payload")));
+          assertTouches(
+              Map.of("manifest_references", 1, "manifests", 1),
+              handle,
+              () -> table.findParents(handle, repository, child, 5));
+          assertTouches(
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "manifest_references", 1,
+                  "tags", 1,
+                  "blobs_layers", 2,
+                  "blobs_configurations", 1),
+              handle,
+              () -> table.delete(handle, repository, id));
         });
   }
 

@@ -86,6 +86,18 @@ final class TagTableIT {
   }
 
   @Test
+  void deleteTellsWhetherThereWasOne() {
+    tag("latest", manifest);
+    tag("other", manifest);
+
+    assertThat(transaction.test(handle -> table.delete(handle, repository, new Tag("latest"))))
+        .isTrue();
+    assertThat(transaction.test(handle -> table.delete(handle, repository, new Tag("latest"))))
+        .isFalse();
+    assertThat(find("other")).isEqualTo(manifest);
+  }
+
+  @Test
   void listsInByteOrder() {
     List.of("b", "B", "_", "10", "9", "a.b", "a-b", "a_b", "ab").forEach(n -> tag(n, manifest));
 
@@ -116,6 +128,10 @@ final class TagTableIT {
                       handle, () -> table.upsert(handle, repository, latest, manifest)))
               .allSatisfy((_, partitions) -> assertThat(partitions).isEqualTo(1))
               .containsKey("tags");
+          assertThat(
+                  PartitionsTouched.countDuring(
+                      handle, () -> table.delete(handle, repository, latest)))
+              .isEqualTo(Map.of("tags", 1, "manifests", 1));
         });
   }
 }

@@ -1,0 +1,65 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Removes a manifest with its tags. What it named is reviewed, and so are its referrers. A child of
+ * an index stays: without it the index would name something that is not there.
+ */
+final class DeleteManifest {
+  private static final int PARENTS_NAMED = 5;
+
+  private final Database database;
+  private final RepositoryLookup repositories;
+  private final ManifestTable manifests;
+
+  DeleteManifest(Database database, RepositoryLookup repositories, ManifestTable manifests) {
+    this.database = database;
+    this.repositories = repositories;
+    this.manifests = manifests;
+  }
+
+  /**
+   * Removes the manifest.
+   *
+   * @throws OciException MANIFEST_UNKNOWN when there is none, UNSUPPORTED with the indexes that
+   *     have it as a child
+   */
+  void delete(Repository repository, Digest digest) {
+    boolean deleted =
+        database.inTransaction(
+            handle -> {
+              repositories.lock(handle, repository);
+              return delete(handle, repository, digest);
+            });
+    if (!deleted) {
+      throw new OciException(
+          ErrorCode.MANIFEST_UNKNOWN, "%s has no manifest %s".formatted(repository.name(), digest));
+    }
+  }
+
+  private boolean delete(Handle handle, Repository repository, Digest digest) {
+    OptionalLong id = manifests.lockForDelete(handle, repository.id(), digest);
+    if (id.isEmpty()) {
+      return false;
+    }
+    List<Digest> parents =
+        manifests.findParents(handle, repository.id(), id.getAsLong(), PARENTS_NAMED);
+    if (!parents.isEmpty()) {
+      throw new OciException(
+          ErrorCode.UNSUPPORTED,
+          "%s is part of an index; delete the index first".formatted(digest),
+          parents.stream().map(Digest::toString).toList());
+    }
+    manifests.delete(handle, repository.id(), id.getAsLong());
+    return true;
+  }
+}
