@@ -48,9 +48,10 @@ final class ExternalPostgres implements AutoCloseable {
     if (!Files.isDirectory(debian)) {
       return DataFolders.bundledPostgres();
     }
-    try (Stream<Path> files = Files.find(debian, 3, (file, _) -> file.endsWith("bin/postgres"))) {
-      Optional<Path> installed = files.sorted().findFirst();
-      return installed.isPresent() ? installed.get().getParent() : DataFolders.bundledPostgres();
+    try (Stream<Path> folders =
+        Files.find(debian, 2, (folder, _) -> Files.isExecutable(folder.resolve("postgres")))) {
+      Optional<Path> installed = folders.sorted().findFirst();
+      return installed.isPresent() ? installed.get() : DataFolders.bundledPostgres();
     }
   }
 
