@@ -22,6 +22,7 @@ import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.repository.CatalogHandler;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.review.BlobReviewQueue;
@@ -101,7 +102,8 @@ final class Node {
       HealthHandler health,
       Resources resources) {
     StorageDeletionTable deletions = new StorageDeletionTable(config.storage().deleteAfter());
-    RepositoryLookup repositories = new RepositoryLookup(database, new RepositoryTable());
+    RepositoryTable repositoryTable = new RepositoryTable();
+    RepositoryLookup repositories = new RepositoryLookup(database, repositoryTable);
     BlobTable blobs = new BlobTable();
     RepositoryBlobTable links = new RepositoryBlobTable();
     TagTable tags = new TagTable();
@@ -133,6 +135,8 @@ final class Node {
     routes.addAll(new ManifestHandler(repositories, manifests).routes());
     routes.addAll(
         new TagHandler(repositories, database, tags, config.limits().pageSize()).routes());
+    routes.addAll(
+        new CatalogHandler(database, repositoryTable, config.limits().pageSize()).routes());
     return routes;
   }
 

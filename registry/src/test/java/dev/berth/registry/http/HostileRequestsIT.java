@@ -128,7 +128,6 @@ final class HostileRequestsIT {
         "/v2/app/tags",
         "/v2/app/tags/",
         "/v2//",
-        "/v2/_catalog",
         "/health",
         "/health/",
         "/health/live/",
