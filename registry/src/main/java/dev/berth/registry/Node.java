@@ -23,6 +23,8 @@ import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.referrer.ReferrerHandler;
+import dev.berth.registry.repository.CatalogHandler;
+import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.review.BlobReviewQueue;
@@ -103,7 +105,8 @@ final class Node {
       HealthHandler health,
       Resources resources) {
     StorageDeletionTable deletions = new StorageDeletionTable(config.storage().deleteAfter());
-    RepositoryLookup repositories = new RepositoryLookup(database, new RepositoryTable());
+    RepositoryTable repositoryTable = new RepositoryTable();
+    RepositoryLookup repositories = new RepositoryLookup(database, repositoryTable);
     BlobTable blobs = new BlobTable();
     RepositoryBlobTable links = new RepositoryBlobTable();
     TagTable tags = new TagTable();
@@ -124,6 +127,7 @@ final class Node {
         Manifests.create(
             database,
             repositories,
+            new EmptyRepositories(database, repositoryTable),
             mediaTypes,
             new Manifests.Tables(blobs, links, tags, new ManifestReviewQueue()),
             manifestLimits(config.limits()));
@@ -143,6 +147,8 @@ final class Node {
         new ReferrerHandler(
                 repositories, database, mediaTypes, manifests.budget(), config.limits().pageSize())
             .routes());
+    routes.addAll(
+        new CatalogHandler(database, repositoryTable, config.limits().pageSize()).routes());
     return routes;
   }
 

@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import java.util.List;
@@ -19,11 +20,17 @@ final class DeleteManifest {
 
   private final Database database;
   private final RepositoryLookup repositories;
+  private final EmptyRepositories emptyRepositories;
   private final ManifestTable manifests;
 
-  DeleteManifest(Database database, RepositoryLookup repositories, ManifestTable manifests) {
+  DeleteManifest(
+      Database database,
+      RepositoryLookup repositories,
+      EmptyRepositories emptyRepositories,
+      ManifestTable manifests) {
     this.database = database;
     this.repositories = repositories;
+    this.emptyRepositories = emptyRepositories;
     this.manifests = manifests;
   }
 
@@ -44,6 +51,7 @@ final class DeleteManifest {
       throw new OciException(
           ErrorCode.MANIFEST_UNKNOWN, "%s has no manifest %s".formatted(repository.name(), digest));
     }
+    emptyRepositories.unlistIfEmpty(repository.id());
   }
 
   private boolean delete(Handle handle, Repository repository, Digest digest) {

@@ -6,6 +6,7 @@ import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.review.ManifestReviewQueue;
 import dev.berth.registry.tag.TagTable;
@@ -36,6 +37,7 @@ public final class Manifests {
   public static Manifests create(
       Database database,
       RepositoryLookup repositories,
+      EmptyRepositories emptyRepositories,
       MediaTypes mediaTypes,
       Tables tables,
       ManifestLimits limits) {
@@ -50,7 +52,8 @@ public final class Manifests {
             tables.tags());
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
     ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
-    DeleteManifest delete = new DeleteManifest(database, repositories, manifests);
+    DeleteManifest delete =
+        new DeleteManifest(database, repositories, emptyRepositories, manifests);
     return new Manifests(limits, put, read, delete, budget);
   }
 

@@ -47,6 +47,7 @@ final class PutManifest {
     database.useTransaction(
         handle -> {
           repositories.lock(handle, repository);
+          repositories.markFilled(handle, repository);
           ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
           long id = manifests.keep(handle, repository, added, references, typeIds);
           names.forEach(name -> tags.upsert(handle, repository.id(), name, id));

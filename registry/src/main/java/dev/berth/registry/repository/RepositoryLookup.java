@@ -51,6 +51,14 @@ public final class RepositoryLookup {
     }
   }
 
+  /**
+   * Puts the locked repository into the catalog, for a manifest that is about to be kept. To be
+   * called right after {@link #lock}.
+   */
+  public void markFilled(Handle handle, Repository repository) {
+    repositories.markFilled(handle, repository.id());
+  }
+
   private static OciException unknown(RepositoryName name) {
     return new OciException(ErrorCode.NAME_UNKNOWN, "no repository is named " + name);
   }

@@ -1,6 +1,7 @@
 package dev.berth.registry.repository;
 
 import dev.berth.oci.RepositoryName;
+import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -52,5 +53,88 @@ public final class RepositoryTable {
         .mapTo(Long.class)
         .findOne()
         .isPresent();
+  }
+
+  /**
+   * Puts the repository into the catalog, for a manifest that is about to be kept. To be called
+   * right after {@link #lockLiving}, so that nobody takes it out again before the transaction ends.
+   * The first pushes to a new repository wait for each other here, later ones never.
+   */
+  public void markFilled(Handle handle, long id) {
+    handle
+        .createUpdate(
+            """
+            UPDATE repositories
+            SET has_manifests = true
+            WHERE id = :id AND NOT has_manifests
+            """)
+        .bind("id", id)
+        .execute();
+  }
+
+  /** Whether the catalog lists a repository that has no manifest. */
+  boolean isListedAndEmpty(Handle handle, long id) {
+    return handle
+        .createQuery(
+            """
+            SELECT NOT EXISTS (SELECT 1 FROM manifests WHERE repository_id = :id)
+            FROM repositories
+            WHERE id = :id AND has_manifests AND deleted_at IS NULL
+            """)
+        .bind("id", id)
+        .mapTo(Boolean.class)
+        .findOne()
+        .orElse(false);
+  }
+
+  /** Takes the repository out of the catalog. Only under {@link #lockAlone}. */
+  void markEmpty(Handle handle, long id) {
+    handle
+        .createUpdate(
+            """
+            UPDATE repositories
+            SET has_manifests = false
+            WHERE id = :id
+            """)
+        .bind("id", id)
+        .execute();
+  }
+
+  /**
+   * Waits for all who hold {@link #lockLiving}, and keeps others from it until the transaction
+   * ends. First in the lock order.
+   *
+   * @return false when the repository was deleted meanwhile
+   */
+  boolean lockAlone(Handle handle, long id) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM repositories
+            WHERE id = :id AND deleted_at IS NULL
+            FOR UPDATE
+            """)
+        .bind("id", id)
+        .mapTo(Long.class)
+        .findOne()
+        .isPresent();
+  }
+
+  /** Names of the repositories with manifests, after {@code last}, in byte order. */
+  public List<String> listAfter(Handle handle, String last, int most) {
+    return handle
+        .createQuery(
+            """
+            SELECT path
+            FROM repositories
+            WHERE path > :last AND has_manifests AND deleted_at IS NULL
+            ORDER BY path
+            LIMIT :most
+            """)
+        .bind("last", last)
+        .bind("most", most)
+        .mapTo(String.class)
+        .list();
   }
 }

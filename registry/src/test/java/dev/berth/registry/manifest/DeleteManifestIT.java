@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 final class DeleteManifestIT {
   @RegisterExtension static final TestNode node = new TestNode();
@@ -55,6 +56,32 @@ final class DeleteManifestIT {
     assertGone("two");
     assertThat(client.delete(path(sha256(image))).status()).isEqualTo(404);
     assertThat(blobEvents(layer)).contains("layer_delete");
+  }
+
+  @Test
+  void takesARepositoryThatBecameEmptyOutOfTheCatalog() {
+    String other = image(config);
+    client.putManifest(app, "one", image);
+    client.putManifest(app, "two", other);
+    assertThat(catalog()).contains(app);
+
+    client.delete(path(sha256(image)));
+    assertThat(catalog()).contains(app);
+    client.delete(path(sha256(other)));
+    assertThat(catalog()).doesNotContain(app);
+
+    client.putManifest(app, "one", image);
+    assertThat(catalog()).contains(app);
+  }
+
+  private List<String> catalog() {
+    return client
+        .get("/v2/_catalog")
+        .json()
+        .get("repositories")
+        .valueStream()
+        .map(JsonNode::asString)
+        .toList();
   }
 
   @Test
