@@ -29,7 +29,8 @@ final class ConfigRecords {
         values.get(settings.httpStallTimeout),
         values.get(settings.httpMinimumRate),
         Math.toIntExact(values.get(settings.httpMaxHeaderSize)),
-        Math.toIntExact(values.get(settings.httpMaxUrlSize)));
+        Math.toIntExact(values.get(settings.httpMaxUrlSize)),
+        values.get(settings.httpWarning));
   }
 
   private LimitsConfig limits() {

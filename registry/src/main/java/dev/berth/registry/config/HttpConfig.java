@@ -15,6 +15,7 @@ import java.time.Duration;
  *     for {@code stallTimeout}
  * @param maxHeaderSize bytes of all headers of a request together
  * @param maxUrlSize bytes of the path and query of a request
+ * @param warning what every answer tells the people behind clients; empty for nothing
  */
 public record HttpConfig(
     String host,
@@ -25,4 +26,5 @@ public record HttpConfig(
     Duration stallTimeout,
     long minimumRate,
     int maxHeaderSize,
-    int maxUrlSize) {}
+    int maxUrlSize,
+    String warning) {}

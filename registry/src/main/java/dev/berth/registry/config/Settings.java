@@ -76,6 +76,13 @@ final class Settings {
           "8KiB",
           "Most bytes in path and query of a request.");
 
+  final Setting<String> httpWarning =
+      define(
+          "http.warning",
+          new TextType("printable ASCII text of at most 1000 characters", "[ -~]{0,1000}"),
+          "",
+          "A sentence that clients show to people with every request, such as an announcement.");
+
   final Setting<Long> limitsManifestSize =
       define("limits.manifest-size", bytes("1KiB", "64MiB"), "4MiB", "Largest manifest.");
   final Setting<Integer> limitsJsonDepth =

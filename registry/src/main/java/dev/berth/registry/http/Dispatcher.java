@@ -9,6 +9,7 @@ import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 
 /** One request from its head to its end: limits, route, answer, log line. */
@@ -17,10 +18,12 @@ final class Dispatcher {
 
   private final Router router;
   private final ClientLimits limits;
+  private final List<Response.Header> everyAnswer;
 
-  Dispatcher(Router router, ClientLimits limits) {
+  Dispatcher(Router router, ClientLimits limits, List<Response.Header> everyAnswer) {
     this.router = router;
     this.limits = limits;
+    this.everyAnswer = everyAnswer;
   }
 
   void handle(ServerRequest request, ServerResponse out) {
@@ -61,7 +64,7 @@ final class Dispatcher {
     String method = request.prologue().method().text();
     String client = request.remotePeer().host();
     boolean head = method.equals("HEAD");
-    Sender sender = new Sender(out, guard);
+    Sender sender = new Sender(out, guard, everyAnswer);
     try (var _ = limits.enter(client, BODY_METHODS.contains(method))) {
       Response response = line.answered(answer(request, body));
       sender.send(response, head, !body.readToItsEnd());

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 
 /** Sends one answer, at the client's pace. */
 final class Sender {
@@ -13,10 +14,17 @@ final class Sender {
 
   private final ServerResponse out;
   private final ConnectionGuard guard;
+  private final List<Response.Header> everyAnswer;
 
-  Sender(ServerResponse out, ConnectionGuard guard) {
+  /**
+   * Creates a sender.
+   *
+   * @param everyAnswer headers that an answer has besides its own
+   */
+  Sender(ServerResponse out, ConnectionGuard guard, List<Response.Header> everyAnswer) {
     this.out = out;
     this.guard = guard;
+    this.everyAnswer = everyAnswer;
   }
 
   /**
@@ -50,12 +58,15 @@ final class Sender {
 
   private void prepare(Response response, boolean last) {
     out.status(response.status());
-    for (Response.Header header : response.headers()) {
-      out.header(header.name(), header.value());
-    }
+    response.headers().forEach(this::add);
+    everyAnswer.forEach(this::add);
     if (last) {
       out.header(HeaderNames.CONNECTION, "close");
     }
+  }
+
+  private void add(Response.Header header) {
+    out.header(header.name(), header.value());
   }
 
   private void stream(InputStream source, long length) throws IOException {

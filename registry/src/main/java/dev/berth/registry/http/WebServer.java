@@ -33,7 +33,9 @@ public final class WebServer implements AutoCloseable {
     Watchdog watchdog = new Watchdog();
     Dispatcher dispatcher =
         new Dispatcher(
-            router, new ClientLimits(limits.requestsPerClient(), limits.uploadsPerClient()));
+            router,
+            new ClientLimits(limits.requestsPerClient(), limits.uploadsPerClient()),
+            Announcement.of(config.warning()));
     WebServerConfig.Builder builder =
         io.helidon.webserver.WebServer.builder()
             .shutdownHook(false)

@@ -21,6 +21,7 @@ final class Examples {
       http.minimum-rate: 1KiB
       http.max-header-size: 32KiB
       http.max-url-size: 4096
+      http.warning: closed on 1 May
       limits.manifest-size: 8MiB
       limits.json-depth: 32
       limits.descriptors: 500
@@ -62,7 +63,8 @@ final class Examples {
             Duration.ofSeconds(10),
             1024,
             32 * 1024,
-            4096),
+            4096,
+            "closed on 1 May"),
         new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 12, 100, 20, 10),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15)),
         new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),

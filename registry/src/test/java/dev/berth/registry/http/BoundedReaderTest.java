@@ -81,7 +81,7 @@ class BoundedReaderTest {
   private static ConnectionGuard guard() {
     Duration second = Duration.ofSeconds(1);
     HttpConfig config =
-        new HttpConfig("localhost", 0, second, second, second, second, 1, 1024, 1024);
+        new HttpConfig("localhost", 0, second, second, second, second, 1, 1024, 1024, "");
     return new ConnectionGuard(config, System::nanoTime, () -> {});
   }
 }

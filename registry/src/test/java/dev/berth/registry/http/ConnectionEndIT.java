@@ -92,7 +92,7 @@ class ConnectionEndIT {
   private static HttpConfig http() {
     Duration minute = Duration.ofMinutes(1);
     return new HttpConfig(
-        "127.0.0.1", 0, Duration.ofSeconds(1), minute, minute, minute, 1, 16_384, 8_192);
+        "127.0.0.1", 0, Duration.ofSeconds(1), minute, minute, minute, 1, 16_384, 8_192, "");
   }
 
   private static LimitsConfig limits() {

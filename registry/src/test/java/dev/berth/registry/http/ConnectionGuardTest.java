@@ -23,7 +23,8 @@ class ConnectionGuardTest {
               Duration.ofSeconds(60),
               256,
               16_384,
-              8_192),
+              8_192,
+              ""),
           nanos::get,
           () -> cut.set(true));
 
