@@ -45,7 +45,10 @@ final class ConfigRecords {
   }
 
   private UploadConfig upload() {
-    return new UploadConfig(values.get(settings.uploadExpiry), values.get(settings.uploadClaim));
+    return new UploadConfig(
+        values.get(settings.uploadExpiry),
+        values.get(settings.uploadClaim),
+        values.get(settings.uploadChunkMinLength));
   }
 
   private StorageConfig storage() {
