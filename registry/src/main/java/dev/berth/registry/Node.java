@@ -4,6 +4,8 @@ import dev.berth.oci.ManifestLimits;
 import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.BlobHandler;
 import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.DeleteBlob;
 import dev.berth.registry.blob.ReadBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.config.LimitsConfig;
@@ -123,6 +125,8 @@ final class Node {
             new Uploads.Settings(config.upload(), config.limits()));
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
     ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
+    DeleteBlob deleteBlob =
+        new DeleteBlob(database, repositories, blobs, links, new BlobUseTable());
     Manifests manifests =
         Manifests.create(
             database,
@@ -135,7 +139,7 @@ final class Node {
     List<Route> routes = new ArrayList<>(health.routes());
     routes.addAll(new PingHandler().routes());
     routes.addAll(new UploadHandler(repositories, uploads).routes());
-    routes.addAll(new BlobHandler(repositories, readBlob).routes());
+    routes.addAll(new BlobHandler(repositories, readBlob, deleteBlob).routes());
     DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
     routes.addAll(
         new ManifestHandler(repositories, manifests, deleteTag, config.limits().tagsPerPush())

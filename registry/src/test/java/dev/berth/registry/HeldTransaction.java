@@ -43,9 +43,10 @@ public final class HeldTransaction implements AutoCloseable {
   /** Runs something in another thread, and returns when the database makes it wait for a lock. */
   public <T> FutureTask<T> awaitBlocked(java.util.concurrent.Callable<T> call) {
     FutureTask<T> blocked = new FutureTask<>(call);
+    int others = waiting();
     Thread.startVirtualThread(blocked);
     long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    while (!someoneWaits()) {
+    while (waiting() == others) {
       if (blocked.isDone() || System.nanoTime() > giveUp) {
         throw new AssertionError("it does not wait for a lock");
       }
@@ -54,17 +55,17 @@ public final class HeldTransaction implements AutoCloseable {
     return blocked;
   }
 
-  private boolean someoneWaits() {
+  private int waiting() {
     return database.read(
         handle ->
             handle
                 .createQuery(
                     """
-                    SELECT count(*) > 0
+                    SELECT count(*)
                     FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'
                     """)
-                .mapTo(Boolean.class)
+                .mapTo(Integer.class)
                 .one());
   }
 

@@ -1,17 +1,19 @@
 package dev.berth.registry.blob;
 
+import dev.berth.oci.Digest;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.review.BlobReviewQueue;
 import dev.berth.registry.review.ReviewEvent;
+import java.util.List;
+import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Makes bytes that are durable in storage a blob of a repository. When the registry held the same
- * bytes already, ours are given up. A new link queues its own review; an old one is given the same
- * time again, since its client counts on it.
+ * Makes a blob visible in a repository: one whose bytes just became durable in storage, or one that
+ * the registry holds already.
  */
 public final class AddBlob {
   private final RepositoryLookup repositories;
@@ -38,12 +40,26 @@ public final class AddBlob {
     repositories.lock(handle, repository);
   }
 
+  /** Adds new bytes; when the registry held the same bytes already, the new ones are given up. */
   public void add(Handle handle, Repository repository, Blob blob) {
     if (!blobs.upsert(handle, blob).equals(blob.location())) {
       deletions.insert(handle, blob.location(), DeletionCause.DUPLICATE);
     }
-    if (!links.insertIfAbsent(handle, repository.id(), blob.digest())) {
-      reviews.insert(handle, repository.id(), blob.digest(), ReviewEvent.BLOB_UPLOAD);
+    link(handle, repository, blob.digest());
+  }
+
+  /** Keeps a blob from being deleted; false when the registry does not hold its bytes. */
+  public boolean lockBlob(Handle handle, Digest digest) {
+    return !blobs.lockAll(handle, new TreeSet<>(List.of(digest))).isEmpty();
+  }
+
+  /**
+   * Links a blob that is locked. A new link queues its own review; an old one is given the same
+   * time again, since its client counts on it.
+   */
+  public void link(Handle handle, Repository repository, Digest digest) {
+    if (!links.insertIfAbsent(handle, repository.id(), digest)) {
+      reviews.insert(handle, repository.id(), digest, ReviewEvent.BLOB_UPLOAD);
     }
   }
 }

@@ -1,36 +1,125 @@
 package dev.berth.registry.blob;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.ErrorCode;
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.http.EntityTag;
+import dev.berth.registry.http.ErrorResponses;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.ResponseBody;
 import dev.berth.registry.http.Route;
+import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import java.util.List;
 
-/** {@code HEAD} and {@code GET /v2/<name>/blobs/<digest>}. */
+/**
+ * {@code /v2/<name>/blobs/<digest>}: HEAD tells of a blob, GET gives it or a range of it, DELETE
+ * takes it out of the repository.
+ */
 public final class BlobHandler {
   private final RepositoryLookup repositories;
   private final ReadBlob readBlob;
+  private final DeleteBlob deleteBlob;
 
-  public BlobHandler(RepositoryLookup repositories, ReadBlob readBlob) {
+  public BlobHandler(RepositoryLookup repositories, ReadBlob readBlob, DeleteBlob deleteBlob) {
     this.repositories = repositories;
     this.readBlob = readBlob;
+    this.deleteBlob = deleteBlob;
   }
 
   public List<Route> routes() {
     String path = "/v2/{name}/blobs/{digest}";
-    return List.of(Route.of("GET", path, this::get), Route.of("HEAD", path, this::get));
+    return List.of(
+        Route.of("GET", path, this::get),
+        Route.of("HEAD", path, this::head),
+        Route.of("DELETE", path, this::delete));
+  }
+
+  /** A range is for GET alone: HEAD tells of the whole blob. */
+  private Response head(Request request) {
+    Blob blob = find(request);
+    return tag(blob).isHeldBy(request) ? notModified(blob) : whole(blob);
   }
 
   private Response get(Request request) {
-    Digest digest = Digest.parse(request.part("digest"));
-    Blob blob = readBlob.get(repositories.get(RepositoryName.parse(request.part("name"))), digest);
-    return Response.of(200)
+    Blob blob = find(request);
+    if (tag(blob).isHeldBy(request)) {
+      return notModified(blob);
+    }
+    return switch (range(request, blob)) {
+      case ByteRange.Whole() -> whole(blob);
+      case ByteRange.Part part -> part(blob, part);
+      case ByteRange.Unsatisfiable() -> unsatisfiable(blob);
+    };
+  }
+
+  private Response delete(Request request) {
+    Digest digest = digest(request);
+    deleteBlob.delete(repository(request), digest);
+    return Response.of(202);
+  }
+
+  private Blob find(Request request) {
+    Digest digest = digest(request);
+    return readBlob.get(repository(request), digest);
+  }
+
+  private static Digest digest(Request request) {
+    return Digest.parse(request.part("digest"));
+  }
+
+  private Repository repository(Request request) {
+    return repositories.get(RepositoryName.parse(request.part("name")));
+  }
+
+  private static ByteRange range(Request request, Blob blob) {
+    return request
+        .header("Range")
+        .filter(_ -> tag(blob).allowsPart(request))
+        .map(header -> ByteRange.parse(header, blob.size()))
+        .orElseGet(ByteRange.Whole::new);
+  }
+
+  private static EntityTag tag(Blob blob) {
+    return new EntityTag(blob.digest());
+  }
+
+  private Response whole(Blob blob) {
+    return content(200, blob)
+        .with(new ResponseBody.Streamed(blob.size(), () -> readBlob.open(blob, 0, blob.size())));
+  }
+
+  private Response part(Blob blob, ByteRange.Part part) {
+    return content(206, blob)
+        .with("Content-Range", "bytes %d-%d/%d".formatted(part.first(), part.last(), blob.size()))
+        .with(
+            new ResponseBody.Streamed(
+                part.length(), () -> readBlob.open(blob, part.first(), part.length())));
+  }
+
+  private static Response content(int status, Blob blob) {
+    return named(Response.of(status), blob)
         .with("Content-Type", "application/octet-stream")
-        .with("Docker-Content-Digest", digest.toString())
-        .with("ETag", "\"" + digest + "\"")
-        .with(new ResponseBody.Streamed(blob.size(), () -> readBlob.open(blob)));
+        .with("Accept-Ranges", "bytes");
+  }
+
+  private static Response notModified(Blob blob) {
+    return named(Response.of(304), blob);
+  }
+
+  private static Response unsatisfiable(Blob blob) {
+    Response error =
+        ErrorResponses.of(
+            416,
+            ErrorCode.SIZE_INVALID,
+            "the blob has %d bytes, and the range none of them".formatted(blob.size()));
+    return error.with("Content-Range", "bytes */" + blob.size());
+  }
+
+  private static Response named(Response response, Blob blob) {
+    return response
+        .with("Docker-Content-Digest", blob.digest().toString())
+        .with("ETag", tag(blob).toString());
   }
 }

@@ -77,4 +77,25 @@ public final class BlobTable {
         .mapTo(Digest.class)
         .list();
   }
+
+  /**
+   * Keeps everyone else from the blob until the transaction ends: those who need it to stay, and
+   * reviews. Waits for them.
+   *
+   * @return false when there is no such blob
+   */
+  public boolean lockAlone(Handle handle, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT 1
+            FROM blobs
+            WHERE digest = :digest
+            FOR UPDATE
+            """)
+        .bind("digest", digest)
+        .mapTo(Integer.class)
+        .findOne()
+        .isPresent();
+  }
 }

@@ -36,14 +36,16 @@ public final class ReadBlob {
                 links.exists(handle, repository.id(), digest)
                     ? blobs.find(handle, digest)
                     : Optional.<Blob>empty())
-        .orElseThrow(
-            () ->
-                new OciException(
-                    ErrorCode.BLOB_UNKNOWN,
-                    "%s has no blob %s".formatted(repository.name(), digest)));
+        .orElseThrow(() -> unknown(repository, digest));
   }
 
-  public InputStream open(Blob blob) {
-    return storage.read(blob.location(), 0, blob.size());
+  static OciException unknown(Repository repository, Digest digest) {
+    return new OciException(
+        ErrorCode.BLOB_UNKNOWN, "%s has no blob %s".formatted(repository.name(), digest));
+  }
+
+  /** Opens {@code length} bytes of the blob, from {@code from} on. */
+  public InputStream open(Blob blob, long from, long length) {
+    return storage.read(blob.location(), from, length);
   }
 }

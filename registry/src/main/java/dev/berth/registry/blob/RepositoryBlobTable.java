@@ -41,6 +41,20 @@ public final class RepositoryBlobTable {
         == 1;
   }
 
+  /** Removes the link; false when there is none. Only for who locked the blob alone. */
+  public boolean delete(Handle handle, long repositoryId, Digest digest) {
+    return handle
+            .createUpdate(
+                """
+                DELETE FROM repository_blobs
+                WHERE repository_id = :repositoryId AND digest = :digest
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("digest", digest)
+            .execute()
+        == 1;
+  }
+
   /** Those of the blobs that the repository has. */
   public List<Digest> findAll(Handle handle, long repositoryId, Collection<Digest> digests) {
     if (digests.isEmpty()) {

@@ -47,7 +47,10 @@ final class ConfigRecords {
   }
 
   private UploadConfig upload() {
-    return new UploadConfig(values.get(settings.uploadExpiry), values.get(settings.uploadClaim));
+    return new UploadConfig(
+        values.get(settings.uploadExpiry),
+        values.get(settings.uploadClaim),
+        values.get(settings.uploadChunkMinLength));
   }
 
   private StorageConfig storage() {

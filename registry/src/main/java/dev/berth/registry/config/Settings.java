@@ -127,6 +127,12 @@ final class Settings {
           time("100ms", "1h"),
           "30s",
           "How long a request owns an upload without renewing; less than `upload.expiry`.");
+  final Setting<Long> uploadChunkMinLength =
+      define(
+          "upload.chunk-min-length",
+          bytes("0", "1GiB"),
+          "0",
+          "Least bytes of a chunk, as clients are told (`OCI-Chunk-Min-Length`); 0 tells nothing.");
 
   final Setting<Path> storageFolder =
       define("storage.folder", new PathType(), "<data>/storage", "Folder of the stored bytes.");

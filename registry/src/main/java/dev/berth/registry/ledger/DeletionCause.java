@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum DeletionCause {
   /** The client cancelled its upload. */
   CANCELLED,
+  /** The one request of the upload failed, so that nobody could go on with it. */
+  FAILED,
   /** The upload was not finished in time. */
   EXPIRED,
   /** Another writer took the upload over and copied the accepted bytes. */

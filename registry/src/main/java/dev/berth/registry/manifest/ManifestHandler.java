@@ -10,6 +10,7 @@ import dev.berth.oci.OciException;
 import dev.berth.oci.Reference;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.http.EntityTag;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.http.Response;
@@ -57,11 +58,17 @@ public final class ManifestHandler {
     Reference reference = Reference.parse(request.part("reference"));
     Repository repository = repositories.get(name);
     StoredManifest manifest = manifests.read().get(repository, reference);
-    return Response.of(200)
-        .with("Content-Type", manifest.mediaType().name())
-        .with("Docker-Content-Digest", manifest.digest().toString())
-        .with("ETag", "\"" + manifest.digest() + "\"")
-        .with(body(repository, manifest));
+    EntityTag tag = new EntityTag(manifest.digest());
+    boolean held = tag.isHeldBy(request);
+    Response response =
+        Response.of(held ? 304 : 200)
+            .with("Docker-Content-Digest", manifest.digest().toString())
+            .with("ETag", tag.toString());
+    return held
+        ? response
+        : response
+            .with("Content-Type", manifest.mediaType().name())
+            .with(body(repository, manifest));
   }
 
   private ResponseBody body(Repository repository, StoredManifest manifest) {

@@ -4,7 +4,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.DeletionCause;
 import java.util.Optional;
 
-/** Ends an upload that its client does not want any more. */
+/** Ends an upload that is not to be completed. */
 final class CancelUpload {
   private final Database database;
   private final UploadTable uploads;
@@ -19,16 +19,21 @@ final class CancelUpload {
   }
 
   void cancel(UploadKey key) {
+    if (!giveUp(key, DeletionCause.CANCELLED)) {
+      throw key.unknown();
+    }
+  }
+
+  /** Ends the upload, whoever writes it; false when it is not there. */
+  boolean giveUp(UploadKey key, DeletionCause cause) {
     Optional<Upload> ended =
         database.inTransaction(
             handle -> {
               Optional<Upload> upload = uploads.delete(handle, key);
-              upload.ifPresent(u -> giveUp.of(handle, u, DeletionCause.CANCELLED));
+              upload.ifPresent(u -> giveUp.of(handle, u, cause));
               return upload;
             });
     open.take(key);
-    if (ended.isEmpty()) {
-      throw key.unknown();
-    }
+    return ended.isPresent();
   }
 }

@@ -1,11 +1,13 @@
 package dev.berth.registry.upload;
 
+import static dev.berth.registry.upload.UploadResponses.created;
+import static dev.berth.registry.upload.UploadResponses.outOfPlace;
+import static dev.berth.registry.upload.UploadResponses.progress;
+
 import dev.berth.oci.Digest;
-import dev.berth.oci.DigestAlgorithm;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
-import dev.berth.registry.http.ErrorResponses;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.Route;
@@ -16,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code /v2/<name>/blobs/uploads/}: POST starts, PATCH appends, PUT completes, GET tells how far
- * it is, DELETE cancels. Locations are relative, so that a proxy in front needs no setting.
+ * {@code /v2/<name>/blobs/uploads/}: POST starts, or does all in one; PATCH appends, PUT completes,
+ * GET tells how far it is, DELETE cancels.
  */
 public final class UploadHandler {
   private final RepositoryLookup repositories;
@@ -39,24 +41,30 @@ public final class UploadHandler {
         Route.of("DELETE", one, this::cancel));
   }
 
-  private Response start(Request request) {
-    Repository repository = repositories.getOrCreate(name(request));
-    DigestAlgorithm algorithm =
-        request
-            .query("digest-algorithm")
-            .map(UploadHandler::algorithm)
-            .orElse(DigestAlgorithm.SHA256);
-    UploadKey key = uploads.start().start(repository, algorithm);
-    return progress(202, repository, key, 0);
+  private Response start(Request request) throws IOException {
+    RepositoryName name = name(request);
+    Beginning beginning = Beginning.of(request);
+    Repository repository = repositories.getOrCreate(name);
+    return switch (beginning) {
+      case Beginning.Session session -> start(repository, session);
+      case Beginning.Whole(Digest digest) -> {
+        uploads.whole().push(repository, digest, request.body());
+        yield created(repository, digest);
+      }
+      case Beginning.Mount mount ->
+          uploads.mount().mount(repository, mount.digest(), mount.from())
+              ? created(repository, mount.digest())
+              : start(repository, mount.otherwise());
+    };
   }
 
-  private static DigestAlgorithm algorithm(String prefix) {
-    return DigestAlgorithm.find(prefix)
-        .orElseThrow(
-            () ->
-                new OciException(
-                    ErrorCode.DIGEST_INVALID,
-                    "the digest algorithm '%.20s' is not supported".formatted(prefix)));
+  private Response start(Repository repository, Beginning.Session session) {
+    UploadKey key = uploads.start().start(repository, session.algorithm());
+    Response started = progress(202, repository, key, 0);
+    long chunkMinLength = uploads.chunkMinLength();
+    return chunkMinLength == 0
+        ? started
+        : started.with("OCI-Chunk-Min-Length", String.valueOf(chunkMinLength));
   }
 
   private Response append(Request request) throws IOException {
@@ -82,10 +90,7 @@ public final class UploadHandler {
     return switch (uploads
         .complete()
         .complete(repository, key, digest, range(request), request.body())) {
-      case Completed.Created(Digest created) ->
-          Response.of(201)
-              .with("Location", "/v2/%s/blobs/%s".formatted(repository.name(), created))
-              .with("Docker-Content-Digest", created.toString());
+      case Completed.Created(Digest created) -> created(repository, created);
       case Completed.OutOfPlace(long received) -> outOfPlace(repository, key, received);
     };
   }
@@ -100,28 +105,6 @@ public final class UploadHandler {
     Repository repository = repositories.get(name(request));
     uploads.cancel().cancel(UploadKey.parse(repository, request.part("id")));
     return Response.of(204);
-  }
-
-  private static Response progress(
-      int status, Repository repository, UploadKey key, long received) {
-    return withPlace(Response.of(status), repository, key, received);
-  }
-
-  private static Response outOfPlace(Repository repository, UploadKey key, long received) {
-    Response error =
-        ErrorResponses.of(
-            416,
-            ErrorCode.BLOB_UPLOAD_INVALID,
-            "the next byte of this upload is number %d".formatted(received));
-    return withPlace(error, repository, key, received);
-  }
-
-  private static Response withPlace(
-      Response response, Repository repository, UploadKey key, long received) {
-    return response
-        .with("Location", "/v2/%s/blobs/uploads/%s".formatted(repository.name(), key.id()))
-        .with("Range", "0-" + Math.max(0, received - 1))
-        .with("Docker-Upload-UUID", key.id().toString());
   }
 
   private static Optional<ContentRange> range(Request request) {

@@ -1,6 +1,7 @@
 package dev.berth.registry.upload;
 
 import dev.berth.registry.blob.AddBlob;
+import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
@@ -18,14 +19,25 @@ public final class Uploads {
   private final CompleteUpload complete;
   private final CancelUpload cancel;
   private final ExpireUploads expire;
+  private final PushWhole whole;
+  private final MountBlob mount;
+  private final long chunkMinLength;
 
-  private Uploads(UploadParts parts, StartUpload start, ReceiveBytes receiver, AddBlob addBlob) {
+  private Uploads(
+      UploadParts parts,
+      StartUpload start,
+      ReceiveBytes receiver,
+      AddBlob addBlob,
+      long chunkMinLength) {
     this.parts = parts;
     this.start = start;
     this.append = new AppendChunk(parts, receiver);
     this.complete = new CompleteUpload(parts, receiver, addBlob);
     this.cancel = new CancelUpload(parts);
     this.expire = new ExpireUploads(parts);
+    this.whole = new PushWhole(start, complete, cancel);
+    this.mount = new MountBlob(parts.database(), addBlob, new BlobUseTable());
+    this.chunkMinLength = chunkMinLength;
   }
 
   public static Uploads create(
@@ -44,7 +56,12 @@ public final class Uploads {
             new OpenUploads(MOST_OPEN));
     ReceiveBytes receiver =
         new ReceiveBytes(parts, settings.upload().claim(), settings.limits().blobSize());
-    return new Uploads(parts, new StartUpload(parts, repositories), receiver, addBlob);
+    return new Uploads(
+        parts,
+        new StartUpload(parts, repositories),
+        receiver,
+        addBlob,
+        settings.upload().chunkMinLength());
   }
 
   /** The settings that uploads obey. */
@@ -64,6 +81,19 @@ public final class Uploads {
 
   CancelUpload cancel() {
     return cancel;
+  }
+
+  PushWhole whole() {
+    return whole;
+  }
+
+  MountBlob mount() {
+    return mount;
+  }
+
+  /** How long chunks should be at least, but for the last one; 0 when that does not matter. */
+  long chunkMinLength() {
+    return chunkMinLength;
   }
 
   /** How many bytes of the upload are accepted. */

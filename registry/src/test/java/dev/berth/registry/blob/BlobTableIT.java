@@ -167,6 +167,43 @@ final class BlobTableIT {
     }
   }
 
+  @Test
+  void lockAloneTellsWhetherTheBlobIsThere() {
+    upsert(blob);
+    assertThat(transaction.test(handle -> table.lockAlone(handle, blob.digest()))).isTrue();
+    assertThat(transaction.test(handle -> table.lockAlone(handle, sha256("none")))).isFalse();
+  }
+
+  @Test
+  void lockAloneFindsALostBlobToo() {
+    upsert(blob);
+    transaction.run(
+        handle ->
+            handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", blob.digest()));
+
+    assertThat(transaction.test(handle -> table.lockAlone(handle, blob.digest()))).isTrue();
+  }
+
+  @Test
+  void lockAloneWaitsForThoseWhoNeedTheBlobAndTheyForIt() {
+    upsert(blob);
+    try (HeldTransaction push =
+        HeldTransaction.begin(database, handle -> table.lockAll(handle, only(blob)))) {
+      var delete =
+          push.awaitBlocked(
+              () -> transaction.test(handle -> table.lockAlone(handle, blob.digest())));
+      push.commit();
+      assertThat(HeldTransaction.get(delete)).isTrue();
+    }
+    try (HeldTransaction delete =
+        HeldTransaction.begin(database, handle -> table.lockAlone(handle, blob.digest()))) {
+      var push =
+          delete.awaitBlocked(() -> transaction.list(handle -> table.lockAll(handle, only(blob))));
+      delete.commit();
+      assertThat(HeldTransaction.get(push)).containsExactly(blob.digest());
+    }
+  }
+
   private static SortedSet<Digest> only(Blob named) {
     return new TreeSet<>(List.of(named.digest()));
   }
@@ -189,6 +226,10 @@ final class BlobTableIT {
           assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, newBlob())))
               .isEqualTo(Map.of("blobs", 1));
           assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, blob)))
+              .isEqualTo(Map.of("blobs", 1));
+          assertThat(
+                  PartitionsTouched.countDuring(
+                      handle, () -> table.lockAlone(handle, blob.digest())))
               .isEqualTo(Map.of("blobs", 1));
           assertThat(PartitionsTouched.countDuring(handle, () -> table.lockAll(handle, two)))
               .containsOnlyKeys("blobs")

@@ -67,6 +67,18 @@ final class RepositoryBlobTableIT {
   }
 
   @Test
+  void deletesALinkOnceAndNoOther() {
+    link(blob);
+    link(other);
+
+    assertThat(transaction.test(handle -> table.delete(handle, repository, blob))).isTrue();
+    assertThat(transaction.test(handle -> table.delete(handle, repository, blob))).isFalse();
+
+    assertThat(transaction.test(handle -> table.exists(handle, repository, blob))).isFalse();
+    assertThat(transaction.test(handle -> table.exists(handle, repository, other))).isTrue();
+  }
+
+  @Test
   void findsThoseThatAreLinked() {
     link(blob);
 
@@ -109,6 +121,10 @@ final class RepositoryBlobTableIT {
                   PartitionsTouched.countDuring(
                       handle, () -> table.insertIfAbsent(handle, repository, other)))
               .isEqualTo(Map.of("repository_blobs", 1, "blobs_repositories", 1, "blobs", 1));
+          assertThat(
+                  PartitionsTouched.countDuring(
+                      handle, () -> table.delete(handle, repository, blob)))
+              .isEqualTo(Map.of("repository_blobs", 1, "blobs_repositories", 1));
         });
   }
 }

@@ -32,7 +32,7 @@ class ConfigReaderTest {
                     8 * 1024,
                     ""),
                 new LimitsConfig(4 * 1024 * 1024, 64, 10_000, 0, 1000, 100, 10_000, 1024, 512),
-                new UploadConfig(Duration.ofHours(24), Duration.ofSeconds(30)),
+                new UploadConfig(Duration.ofHours(24), Duration.ofSeconds(30), 0),
                 new StorageConfig(Path.of("./data/storage"), true, Duration.ofHours(24)),
                 new DatabaseConfig(
                     Optional.empty(),

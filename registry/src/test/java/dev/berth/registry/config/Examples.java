@@ -33,6 +33,7 @@ final class Examples {
       limits.uploads-per-client: 10
       upload.expiry: 7d
       upload.claim: 15s
+      upload.chunk-min-length: 4KiB
       storage.folder: /mnt/bytes
       storage.fsync: false
       storage.delete-after: 48h
@@ -66,7 +67,7 @@ final class Examples {
             4096,
             "closed on 1 May"),
         new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 12, 100, 20, 10),
-        new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15)),
+        new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15), 4096),
         new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
         new DatabaseConfig(
             Optional.of("jdbc:postgresql://db.example:5433/registry?sslmode=require"),

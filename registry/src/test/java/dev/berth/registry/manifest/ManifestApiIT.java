@@ -19,6 +19,7 @@ import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
 import dev.berth.rules.Shows;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,38 @@ final class ManifestApiIT {
     assertThat(answer.header("Content-Length")).contains(String.valueOf(image.length()));
     assertThat(answer.header("Docker-Content-Digest")).contains(sha256(image).toString());
     assertThat(answer.header("Content-Type")).contains(OCI_MANIFEST);
+  }
+
+  @Test
+  void answersNothingNewToAClientThatHasIt() {
+    put("latest", image(config, layer));
+    String tag = get("latest").header("ETag").orElseThrow();
+
+    for (String method : List.of("GET", "HEAD")) {
+      Answer held = ask(method, "If-None-Match", tag);
+      assertThat(held.status()).isEqualTo(304);
+      assertThat(held.body()).isEmpty();
+      assertThat(held.header("ETag")).contains(tag);
+    }
+    put("latest", image(config));
+    assertThat(ask("GET", "If-None-Match", tag).text()).isEqualTo(image(config));
+  }
+
+  @Test
+  void answersAsItWasPushedWhateverAClientAccepts() {
+    String image = image(config, layer);
+    put("latest", image);
+
+    for (String accepted : List.of(OCI_INDEX, "text/html", "*/*;q=0")) {
+      Answer answer = ask("GET", "Accept", accepted);
+      assertThat(answer.text()).isEqualTo(image);
+      assertThat(answer.header("Content-Type")).contains(OCI_MANIFEST);
+    }
+  }
+
+  private Answer ask(String method, String header, String value) {
+    return client.send(
+        method, "/v2/%s/manifests/latest".formatted(app), BodyPublishers.noBody(), header, value);
   }
 
   @Test

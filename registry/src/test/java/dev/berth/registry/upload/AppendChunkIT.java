@@ -143,7 +143,7 @@ final class AppendChunkIT {
   @Shows("L12")
   void refusesABlobThatIsTooLargeWhileItArrives() throws Exception {
     UploadNode strict =
-        registry.node(new UploadConfig(Duration.ofHours(1), Duration.ofMinutes(1)), 5);
+        registry.node(new UploadConfig(Duration.ofHours(1), Duration.ofMinutes(1), 0), 5);
     UploadKey small = strict.start(repository);
     strict.append(small, "1234");
 
@@ -164,7 +164,7 @@ final class AppendChunkIT {
   @Test
   void stopsWritingWhenItsClaimWasTakenBySomebodyElse() throws Exception {
     UploadNode impatient =
-        registry.node(new UploadConfig(Duration.ofHours(1), Duration.ofNanos(3)));
+        registry.node(new UploadConfig(Duration.ofHours(1), Duration.ofNanos(3), 0));
     UploadKey taken = impatient.start(repository);
     impatient.append(taken, "one");
     Bodies.Held held = new Bodies.Held("two", "three");

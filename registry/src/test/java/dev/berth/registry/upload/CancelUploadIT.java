@@ -33,10 +33,10 @@ final class CancelUploadIT {
 
   /** Every upload of this node has expired when it begins, and its claims last. */
   private static final UploadConfig EXPIRED =
-      new UploadConfig(Duration.ofMillis(-1), Duration.ofMinutes(1));
+      new UploadConfig(Duration.ofMillis(-1), Duration.ofMinutes(1), 0);
 
   private static final UploadConfig ALSO_UNCLAIMED =
-      new UploadConfig(Duration.ofMillis(-1), Duration.ofMillis(-1));
+      new UploadConfig(Duration.ofMillis(-1), Duration.ofMillis(-1), 0);
 
   private final SharedRegistry registry = new SharedRegistry(database.database(), folder);
   private final Repository repository = registry.repository("app");

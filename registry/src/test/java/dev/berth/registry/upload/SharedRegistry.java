@@ -44,7 +44,7 @@ final class SharedRegistry {
 
   /** A node that knows nothing of what the others remember. */
   UploadNode node() {
-    return node(new UploadConfig(Duration.ofHours(1), Duration.ofMinutes(1)));
+    return node(new UploadConfig(Duration.ofHours(1), Duration.ofMinutes(1), 0));
   }
 
   UploadNode node(UploadConfig config) {

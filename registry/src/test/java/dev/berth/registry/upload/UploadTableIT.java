@@ -36,7 +36,7 @@ final class UploadTableIT {
   private final UUID stranger = UUID.randomUUID();
 
   private static UploadTable table(Duration expiry, Duration claim) {
-    return new UploadTable(new UploadConfig(expiry, claim));
+    return new UploadTable(new UploadConfig(expiry, claim, 0));
   }
 
   private Upload newUpload() {

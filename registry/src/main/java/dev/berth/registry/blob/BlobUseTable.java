@@ -1,0 +1,92 @@
+package dev.berth.registry.blob;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.repository.Repository;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The tables {@code blobs_layers}, {@code blobs_configurations} and {@code blobs_repositories},
+ * partitioned by digest: who uses a blob. Triggers write them. An answer holds until the
+ * transaction ends when the blob was locked in an earlier statement.
+ */
+public final class BlobUseTable {
+
+  /** Manifests of the repository that name the blob as layer or configuration, some of them. */
+  public List<Digest> findManifests(Handle handle, long repositoryId, Digest digest, int most) {
+    return handle
+        .createQuery(
+            """
+            SELECT DISTINCT manifests.digest
+            FROM (
+                (
+                    SELECT manifest_id
+                    FROM blobs_configurations
+                    WHERE digest = :digest AND repository_id = :repositoryId
+                    LIMIT :most
+                )
+                UNION ALL
+                (
+                    SELECT layers.manifest_id
+                    FROM blobs_layers
+                    JOIN layers
+                        ON layers.repository_id = :repositoryId
+                        AND layers.id = blobs_layers.layer_id
+                        AND layers.digest = :digest
+                    WHERE blobs_layers.digest = :digest
+                      AND blobs_layers.repository_id = :repositoryId
+                    LIMIT :most
+                )
+            ) AS used
+            JOIN manifests
+                ON manifests.repository_id = :repositoryId
+                AND manifests.id = used.manifest_id
+            LIMIT :most
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .bind("most", most)
+        .mapTo(Digest.class)
+        .list();
+  }
+
+  /** Living repositories that have the blob, some of them. */
+  public List<Repository> findRepositories(Handle handle, Digest digest, int most) {
+    return handle
+        .createQuery(
+            """
+            SELECT repositories.id, repositories.path
+            FROM blobs_repositories
+            JOIN repositories ON repositories.id = blobs_repositories.repository_id
+            WHERE blobs_repositories.digest = :digest AND repositories.deleted_at IS NULL
+            LIMIT :most
+            """)
+        .bind("digest", digest)
+        .bind("most", most)
+        .map(
+            (row, _) ->
+                new Repository(row.getLong("id"), new RepositoryName(row.getString("path"))))
+        .list();
+  }
+
+  /** The living repository of this name, when it has the blob. */
+  public Optional<Repository> findRepository(Handle handle, Digest digest, RepositoryName name) {
+    return handle
+        .createQuery(
+            """
+            SELECT repositories.id
+            FROM repositories
+            JOIN blobs_repositories
+                ON blobs_repositories.digest = :digest
+                AND blobs_repositories.repository_id = repositories.id
+            WHERE repositories.path = :path AND repositories.deleted_at IS NULL
+            """)
+        .bind("digest", digest)
+        .bind("path", name.path())
+        .mapTo(Long.class)
+        .findOne()
+        .map(id -> new Repository(id, name));
+  }
+}

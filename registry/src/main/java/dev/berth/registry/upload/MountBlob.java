@@ -1,0 +1,62 @@
+package dev.berth.registry.upload;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.blob.AddBlob;
+import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.repository.Repository;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Makes a blob of one repository visible in another, without its bytes being sent: lock the target,
+ * lock the blob, see who has it, link it. A blob that is about to be deleted is waited for; whoever
+ * wants to delete it, or take it out of its source, waits in turn.
+ *
+ * <p>The target may be its own source: it then has the blob, which is given the time of a new one.
+ * A repository that is being deleted is no source, and a blob whose bytes were lost is in none.
+ */
+final class MountBlob {
+  private static final int MOST_SOURCES = 50;
+
+  private final Database database;
+  private final AddBlob addBlob;
+  private final BlobUseTable uses;
+
+  MountBlob(Database database, AddBlob addBlob, BlobUseTable uses) {
+    this.database = database;
+    this.addBlob = addBlob;
+    this.uses = uses;
+  }
+
+  /**
+   * Mounts the blob.
+   *
+   * @param from the source; any repository when empty
+   * @return false when there is no source
+   */
+  boolean mount(Repository target, Digest digest, Optional<RepositoryName> from) {
+    return database.inTransaction(
+        handle -> {
+          addBlob.lockRepository(handle, target);
+          if (!addBlob.lockBlob(handle, digest) || sources(handle, digest, from).isEmpty()) {
+            return false;
+          }
+          addBlob.link(handle, target, digest);
+          return true;
+        });
+  }
+
+  /**
+   * The repositories that have the blob and that the client may read, at most so many as are worth
+   * asking. As long as there are no accounts, everyone may read everything; a right to read would
+   * be asked here.
+   */
+  private List<Repository> sources(Handle handle, Digest digest, Optional<RepositoryName> from) {
+    return from.isPresent()
+        ? uses.findRepository(handle, digest, from.get()).stream().toList()
+        : uses.findRepositories(handle, digest, MOST_SOURCES);
+  }
+}

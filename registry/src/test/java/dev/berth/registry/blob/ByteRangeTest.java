@@ -1,0 +1,120 @@
+package dev.berth.registry.blob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ByteRangeTest {
+  private static final long SIZE = 2048;
+  private static final String THIRTY_DIGITS = "999999999999999999999999999999";
+
+  private static ByteRange parse(String header) {
+    return ByteRange.parse(header, SIZE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes=500-1499, 500, 1499",
+    "bytes=500-, 500, 2047",
+    "bytes=-500, 1548, 2047",
+    "bytes=0-0, 0, 0",
+    "bytes=2047-2047, 2047, 2047",
+    "bytes=0-2047, 0, 2047",
+    "bytes=-1, 2047, 2047",
+    "BYTES=1-2, 1, 2",
+    "bytes= 1-2 , 1, 2",
+    "bytes=000000000000000000000000000001-2, 1, 2"
+  })
+  void readsOneRange(String header, long first, long last) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Part(first, last));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes=2000-5000, 2000",
+    "bytes=0-2048, 0",
+    "bytes=-5000, 0",
+    "bytes=1-" + THIRTY_DIGITS + ", 1",
+    "bytes=-" + THIRTY_DIGITS + ", 0",
+    "bytes=1-9223372036854775807, 1",
+    "bytes=1-9223372036854775808, 1"
+  })
+  void endsWithTheBlobAtTheLatest(String header, long first) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Part(first, SIZE - 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bytes=500-0",
+        "bytes=5000-10000",
+        "bytes=2048-",
+        "bytes=2048-2048",
+        "bytes=-0",
+        "bytes=" + THIRTY_DIGITS + "-",
+        "bytes=" + THIRTY_DIGITS + "-" + THIRTY_DIGITS,
+        "bytes=" + THIRTY_DIGITS + "-5"
+      })
+  void findsWhatTheBlobDoesNotHave(String header) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Unsatisfiable());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "bytes",
+        "bytes=",
+        "bytes=-",
+        "bytes=--1",
+        "bytes=a-b",
+        "bytes=1",
+        "bytes=1-2-3",
+        "bytes=+1-2",
+        "bytes=0x1-2",
+        "bytes=٣-٤",
+        "bytes=1-2\nx",
+        "1-2",
+        "bytes 1-2",
+        "lines=1-2",
+        "bytes=0-1,5-6",
+        "bytes=0-1, -1",
+        "bytes=0-1,"
+      })
+  void ignoresWhatIsNoSingleRangeOfBytes(String header) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Whole());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes=0-", "bytes=0-0", "bytes=-5", "bytes=5-10", "bytes=500-0"})
+  void givesAnEmptyBlobWhole(String header) {
+    assertThat(ByteRange.parse(header, 0)).isEqualTo(new ByteRange.Whole());
+  }
+
+  @Test
+  void neverLeavesTheBlob() {
+    Random random = new Random(1);
+    for (int i = 0; i < 10_000; i++) {
+      long size = random.nextLong(1, 1L << random.nextInt(1, 62));
+      String header = "bytes=" + anyNumber(random) + "-" + anyNumber(random);
+      if (ByteRange.parse(header, size) instanceof ByteRange.Part part) {
+        assertThat(part.first()).as(header).isBetween(0L, part.last());
+        assertThat(part.last()).as(header).isLessThan(size);
+        assertThat(part.length()).as(header).isBetween(1L, size);
+      }
+    }
+  }
+
+  private static String anyNumber(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> "";
+      case 1 -> String.valueOf(random.nextInt(10));
+      case 2 -> String.valueOf(random.nextLong(Long.MAX_VALUE));
+      default -> THIRTY_DIGITS;
+    };
+  }
+}
