@@ -23,6 +23,9 @@ import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.CatalogHandler;
+import dev.berth.registry.repository.DeletionHandler;
+import dev.berth.registry.repository.DeletionWorker;
+import dev.berth.registry.repository.RepositoryDeletions;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.review.BlobReviewQueue;
@@ -137,6 +140,10 @@ final class Node {
         new TagHandler(repositories, database, tags, config.limits().pageSize()).routes());
     routes.addAll(
         new CatalogHandler(database, repositoryTable, config.limits().pageSize()).routes());
+    RepositoryDeletions repositoryDeletions =
+        new RepositoryDeletions(database, repositories, repositoryTable, deletions);
+    DeletionWorker worker = resources.open(() -> DeletionWorker.start(repositoryDeletions));
+    routes.addAll(new DeletionHandler(repositoryDeletions, worker).routes());
     return routes;
   }
 
