@@ -1,44 +1,16 @@
 package dev.berth.registry;
 
-import dev.berth.oci.ManifestLimits;
-import dev.berth.registry.blob.AddBlob;
-import dev.berth.registry.blob.BlobHandler;
-import dev.berth.registry.blob.BlobTable;
-import dev.berth.registry.blob.BlobUseTable;
-import dev.berth.registry.blob.DeleteBlob;
-import dev.berth.registry.blob.ReadBlob;
-import dev.berth.registry.blob.RepositoryBlobTable;
-import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.Migrations;
 import dev.berth.registry.db.ReplicationCheck;
 import dev.berth.registry.health.HealthHandler;
-import dev.berth.registry.health.PingHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.http.Router;
 import dev.berth.registry.http.WebServer;
-import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
-import dev.berth.registry.manifest.ManifestHandler;
-import dev.berth.registry.manifest.Manifests;
-import dev.berth.registry.media.MediaTypeTable;
-import dev.berth.registry.media.MediaTypes;
-import dev.berth.registry.referrer.ReferrerHandler;
-import dev.berth.registry.repository.CatalogHandler;
-import dev.berth.registry.repository.EmptyRepositories;
-import dev.berth.registry.repository.RepositoryLookup;
-import dev.berth.registry.repository.RepositoryTable;
-import dev.berth.registry.review.BlobReviewQueue;
-import dev.berth.registry.review.ManifestReviewQueue;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
-import dev.berth.registry.tag.DeleteTag;
-import dev.berth.registry.tag.TagHandler;
-import dev.berth.registry.tag.TagTable;
-import dev.berth.registry.upload.UploadExpiry;
-import dev.berth.registry.upload.UploadHandler;
-import dev.berth.registry.upload.Uploads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -93,72 +65,13 @@ final class Node {
   static WebServer openServer(
       RegistryConfig config, Database database, BlobStorage storage, Resources resources) {
     HealthHandler health = new HealthHandler(database, storage);
-    Router router = new Router(routes(config, database, storage, health, resources));
+    List<Route> routes = new ArrayList<>(health.routes());
+    routes.addAll(new Features(config, database, storage).open(resources));
+    Router router = new Router(routes);
     WebServer webServer =
         resources.open(() -> WebServer.start(config.http(), config.limits(), router));
     resources.open(() -> health::stopping);
     return webServer;
-  }
-
-  private static List<Route> routes(
-      RegistryConfig config,
-      Database database,
-      BlobStorage storage,
-      HealthHandler health,
-      Resources resources) {
-    StorageDeletionTable deletions = new StorageDeletionTable(config.storage().deleteAfter());
-    RepositoryTable repositoryTable = new RepositoryTable();
-    RepositoryLookup repositories = new RepositoryLookup(database, repositoryTable);
-    BlobTable blobs = new BlobTable();
-    RepositoryBlobTable links = new RepositoryBlobTable();
-    TagTable tags = new TagTable();
-    MediaTypes mediaTypes = new MediaTypes(database, new MediaTypeTable());
-
-    AddBlob addBlob = new AddBlob(repositories, blobs, links, new BlobReviewQueue(), deletions);
-    Uploads uploads =
-        Uploads.create(
-            database,
-            storage,
-            deletions,
-            repositories,
-            addBlob,
-            new Uploads.Settings(config.upload(), config.limits()));
-    resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
-    ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
-    DeleteBlob deleteBlob =
-        new DeleteBlob(database, repositories, blobs, links, new BlobUseTable());
-    Manifests manifests =
-        Manifests.create(
-            database,
-            repositories,
-            new EmptyRepositories(database, repositoryTable),
-            mediaTypes,
-            new Manifests.Tables(blobs, links, tags, new ManifestReviewQueue()),
-            manifestLimits(config.limits()));
-
-    List<Route> routes = new ArrayList<>(health.routes());
-    routes.addAll(new PingHandler().routes());
-    routes.addAll(new UploadHandler(repositories, uploads).routes());
-    routes.addAll(new BlobHandler(repositories, readBlob, deleteBlob).routes());
-    DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
-    routes.addAll(
-        new ManifestHandler(repositories, manifests, deleteTag, config.limits().tagsPerPush())
-            .routes());
-    routes.addAll(
-        new TagHandler(repositories, database, tags, deleteTag, config.limits().pageSize())
-            .routes());
-    routes.addAll(
-        new ReferrerHandler(
-                repositories, database, mediaTypes, manifests.budget(), config.limits().pageSize())
-            .routes());
-    routes.addAll(
-        new CatalogHandler(database, repositoryTable, config.limits().pageSize()).routes());
-    return routes;
-  }
-
-  private static ManifestLimits manifestLimits(LimitsConfig limits) {
-    return new ManifestLimits(
-        Math.toIntExact(limits.manifestSize()), limits.jsonDepth(), limits.descriptors());
   }
 
   int port() {

@@ -4,6 +4,7 @@ import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.Commands;
 import dev.berth.registry.cli.ExitCode;
+import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseUnavailableException;
@@ -24,8 +25,8 @@ import java.time.Duration;
 
 /** What the commands do, built from the parts they need. */
 final class Wiring implements Commands {
-  /** A check reads whole tables; on a large registry that takes its time. */
-  private static final Duration SCAN_TIMEOUT = Duration.ofHours(6);
+  /** A check reads whole tables, as do some counts; on a large registry that takes its time. */
+  static final Duration SCAN_TIMEOUT = Duration.ofHours(6);
 
   @Override
   public ExitCode serve(RegistryConfig config) {
@@ -90,6 +91,11 @@ final class Wiring implements Commands {
         });
   }
 
+  @Override
+  public RepositoryCommands repositories() {
+    return new RepositoryAdministration();
+  }
+
   static void requireUpToDate(MigrationStatus status) {
     if (!status.upToDate()) {
       throw new CommandException(
@@ -100,12 +106,12 @@ final class Wiring implements Commands {
   }
 
   @FunctionalInterface
-  private interface Command {
+  interface Command {
     ExitCode run() throws InterruptedException;
   }
 
   /** What can go wrong outside of us is one line, not a stack trace. */
-  private static ExitCode explained(Command command) {
+  static ExitCode explained(Command command) {
     try {
       return command.run();
     } catch (InterruptedException e) {

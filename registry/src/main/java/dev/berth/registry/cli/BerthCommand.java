@@ -33,6 +33,11 @@ public final class BerthCommand implements Callable<Integer> {
    * @param environment the variables of the process
    */
   public static CommandLine commandLine(Commands commands, Map<String, String> environment) {
+    return commandLine(commands, environment, Terminal.ofProcess());
+  }
+
+  static CommandLine commandLine(
+      Commands commands, Map<String, String> environment, Terminal terminal) {
     CommandLine root =
         new CommandLine(new BerthCommand())
             .addSubcommand(new ServeCommand(commands, environment))
@@ -41,6 +46,7 @@ public final class BerthCommand implements Callable<Integer> {
                 new CommandLine(new DatabaseCommand())
                     .addSubcommand(new MigrateCommand(commands, environment))
                     .addSubcommand(new DatabaseStatusCommand(commands, environment)))
+            .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
             .addSubcommand(new ConfigCommand(environment))
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new VersionCommand())
@@ -50,6 +56,14 @@ public final class BerthCommand implements Callable<Integer> {
     return root.setExpandAtFiles(false)
         .setParameterExceptionHandler(ErrorMessages::afterWrongUsage)
         .setExecutionExceptionHandler(ErrorMessages::afterFailure);
+  }
+
+  private static CommandLine repositoryCommand(
+      RepositoryCommands commands, Map<String, String> environment, Terminal terminal) {
+    return new CommandLine(new RepositoryCommand())
+        .addSubcommand(new RepositoryListCommand(commands, environment))
+        .addSubcommand(new RepositoryShowCommand(commands, environment))
+        .addSubcommand(new RepositoryDeleteCommand(commands, environment, terminal));
   }
 
   private static OptionSpec versionOption() {

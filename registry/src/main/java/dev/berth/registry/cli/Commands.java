@@ -25,4 +25,7 @@ public interface Commands {
    * @param repair also mends what can be mended
    */
   ExitCode check(RegistryConfig config, boolean deep, boolean repair);
+
+  /** What {@code berth repository} does. */
+  RepositoryCommands repositories();
 }

@@ -16,12 +16,15 @@ public final class Route {
   private static final Pattern VARIABLE = Pattern.compile("\\{([a-z]+)}");
 
   private final String method;
+  private final String pattern;
   private final Pattern path;
   private final List<String> variables;
   private final Handler handler;
 
-  private Route(String method, Pattern path, List<String> variables, Handler handler) {
+  private Route(
+      String method, String pattern, Pattern path, List<String> variables, Handler handler) {
     this.method = method;
+    this.pattern = pattern;
     this.path = path;
     this.variables = variables;
     this.handler = handler;
@@ -39,11 +42,18 @@ public final class Route {
       end = matcher.end();
     }
     regex.append(Pattern.quote(pattern.substring(end)));
-    return new Route(method, Pattern.compile(regex.toString()), List.copyOf(variables), handler);
+    return new Route(
+        method, pattern, Pattern.compile(regex.toString()), List.copyOf(variables), handler);
   }
 
   String method() {
     return method;
+  }
+
+  /** Method and pattern, as the route was made. */
+  @Override
+  public String toString() {
+    return method + " " + pattern;
   }
 
   Handler handler() {

@@ -14,6 +14,8 @@ public enum DeletionCause {
   TAKEN_OVER,
   /** The registry held the same bytes already. */
   DUPLICATE,
+  /** The repository of the upload was deleted. */
+  REPOSITORY_DELETED,
   /** A check found the object in storage, but in no table. */
   UNKNOWN,
   /** A check found that its bytes do not have the digest they should have. */

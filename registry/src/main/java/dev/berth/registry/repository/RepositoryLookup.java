@@ -59,7 +59,8 @@ public final class RepositoryLookup {
     repositories.markFilled(handle, repository.id());
   }
 
-  private static OciException unknown(RepositoryName name) {
+  /** What is said of a name that no repository has. */
+  public static OciException unknown(RepositoryName name) {
     return new OciException(ErrorCode.NAME_UNKNOWN, "no repository is named " + name);
   }
 }

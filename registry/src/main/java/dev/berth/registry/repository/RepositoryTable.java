@@ -137,4 +137,33 @@ public final class RepositoryTable {
         .mapTo(String.class)
         .list();
   }
+
+  /**
+   * Ends the life of the repository and frees its name at once. Only under {@link #lockAlone}. What
+   * is in it stays, to be removed batch by batch.
+   */
+  void markDeleted(Handle handle, long id) {
+    // No repository can be named like this.
+    handle
+        .createUpdate(
+            """
+            UPDATE repositories
+            SET deleted_at = clock_timestamp(), path = '@' || id
+            WHERE id = :id
+            """)
+        .bind("id", id)
+        .execute();
+  }
+
+  /** Removes the row of a deleted repository, and whatever is left in it but for its uploads. */
+  void delete(Handle handle, long id) {
+    handle
+        .createUpdate(
+            """
+            DELETE FROM repositories
+            WHERE id = :id AND deleted_at IS NOT NULL
+            """)
+        .bind("id", id)
+        .execute();
+  }
 }

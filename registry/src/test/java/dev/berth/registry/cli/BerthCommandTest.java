@@ -61,7 +61,12 @@ class BerthCommandTest {
     "db status, status",
     "check, check deep=false repair=false",
     "check --deep, check deep=true repair=false",
-    "check --repair --deep, check deep=true repair=true"
+    "check --repair --deep, check deep=true repair=true",
+    "repository list, list last=none limit=-1",
+    "repository list --last a/b --limit 5, list last=a/b limit=5",
+    "repository show app, show app json=false",
+    "repository show --json app, show app json=true",
+    "repository delete app --yes, delete app"
   })
   void callsTheCommandThatWasNamed(String line, String call) {
     assertThat(shell.run(line.split(" ")).exitCode()).isZero();
@@ -142,6 +147,9 @@ class BerthCommandTest {
         "db statsu           | unknown command 'statsu'; did you mean 'status'? | berth db",
         "db                  | Missing required subcommand                     | berth db",
         "check all           | unknown argument 'all'                          | berth check",
+        "repository          | Missing required subcommand                     | berth repository",
+        "repository show     | Missing required parameter: 'NAME'              | berth repository show",
+        "repository list --limit x | Invalid value for option '--limit': 'x' is not an int | berth repository list",
         "serve --port        | Missing required parameter for option '--port' (N) | berth serve",
         "serve --port 1 --port 2 | option '--port' (N) should be specified only once | berth serve"
       })
@@ -177,6 +185,10 @@ class BerthCommandTest {
         "db migrate --help",
         "db status --help",
         "check --help",
+        "repository --help",
+        "repository list --help",
+        "repository show --help",
+        "repository delete --help",
         "completion --help",
         "version --help",
         "help",
@@ -225,6 +237,38 @@ class BerthCommandTest {
     assertThat(result.out())
         .startsWith("#!/usr/bin/env bash")
         .contains("complete -F", "serve", "--port", "migrate");
+  }
+
+  @Test
+  void refusesToListNothing() {
+    assertThat(shell.run("repository", "list", "--limit", "0"))
+        .isEqualTo(new Shell.Result(2, "", line("berth: --limit expects a number from 1 on")));
+  }
+
+  @Test
+  void deletesARepositoryWhoseNameWasTyped() {
+    assertThat(shell.types("app").run("repository", "delete", "app"))
+        .isEqualTo(new Shell.Result(0, "", ""));
+    assertThat(shell.commands.calls).containsExactly("delete app");
+    assertThat(shell.questions)
+        .containsExactly("This deletes app and all its images. Type its name to go on: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "ap", "yes", "other"})
+  void deletesNothingWhenSomethingElseWasTyped(String typed) {
+    assertThat(shell.types(typed).run("repository", "delete", "app"))
+        .isEqualTo(new Shell.Result(1, "", line("berth: nothing was deleted: that is not app")));
+    assertThat(shell.commands.calls).isEmpty();
+  }
+
+  @Test
+  void deletesNothingWhenNobodyCanBeAsked() {
+    assertThat(shell.run("repository", "delete", "app"))
+        .isEqualTo(
+            new Shell.Result(
+                2, "", line("berth: there is no terminal to ask at; give --yes to delete")));
+    assertThat(shell.commands.calls).isEmpty();
   }
 
   private static String line(String text) {

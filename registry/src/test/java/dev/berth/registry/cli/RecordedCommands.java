@@ -3,10 +3,12 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.RegistryConfig;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Commands that remember how they were called and end as they are told. */
-final class RecordedCommands implements Commands {
+final class RecordedCommands implements Commands, RepositoryCommands {
   final List<String> calls = new ArrayList<>();
   final List<RegistryConfig> configs = new ArrayList<>();
   ExitCode answer = ExitCode.FINE;
@@ -30,6 +32,26 @@ final class RecordedCommands implements Commands {
   @Override
   public ExitCode check(RegistryConfig config, boolean deep, boolean repair) {
     return record("check deep=%s repair=%s".formatted(deep, repair), config);
+  }
+
+  @Override
+  public RepositoryCommands repositories() {
+    return this;
+  }
+
+  @Override
+  public ExitCode list(RegistryConfig config, Optional<String> last, OptionalInt limit) {
+    return record("list last=%s limit=%s".formatted(last.orElse("none"), limit.orElse(-1)), config);
+  }
+
+  @Override
+  public ExitCode show(RegistryConfig config, String name, boolean json) {
+    return record("show %s json=%s".formatted(name, json), config);
+  }
+
+  @Override
+  public ExitCode delete(RegistryConfig config, String name) {
+    return record("delete " + name, config);
   }
 
   private ExitCode record(String call, RegistryConfig config) {

@@ -1,0 +1,134 @@
+package dev.berth.registry;
+
+import dev.berth.oci.ManifestLimits;
+import dev.berth.registry.blob.AddBlob;
+import dev.berth.registry.blob.BlobHandler;
+import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.DeleteBlob;
+import dev.berth.registry.blob.ReadBlob;
+import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.config.LimitsConfig;
+import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.health.PingHandler;
+import dev.berth.registry.http.Route;
+import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.manifest.ManifestHandler;
+import dev.berth.registry.manifest.Manifests;
+import dev.berth.registry.media.MediaTypeTable;
+import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.referrer.ReferrerHandler;
+import dev.berth.registry.repository.CatalogHandler;
+import dev.berth.registry.repository.DeletionHandler;
+import dev.berth.registry.repository.DeletionWorker;
+import dev.berth.registry.repository.EmptyRepositories;
+import dev.berth.registry.repository.RepositoryDeletions;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+import dev.berth.registry.review.BlobReviewQueue;
+import dev.berth.registry.review.ManifestReviewQueue;
+import dev.berth.registry.storage.BlobStorage;
+import dev.berth.registry.tag.DeleteTag;
+import dev.berth.registry.tag.TagHandler;
+import dev.berth.registry.tag.TagTable;
+import dev.berth.registry.upload.UploadExpiry;
+import dev.berth.registry.upload.UploadHandler;
+import dev.berth.registry.upload.Uploads;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a node does for clients: every feature, built from the database and the storage that are
+ * open, and the routes that lead to it.
+ */
+final class Features {
+  private final RegistryConfig config;
+  private final Database database;
+  private final BlobStorage storage;
+  private final StorageDeletionTable deletions;
+  private final RepositoryTable repositoryTable = new RepositoryTable();
+  private final RepositoryLookup repositories;
+  private final BlobTable blobs = new BlobTable();
+  private final RepositoryBlobTable links = new RepositoryBlobTable();
+  private final TagTable tags = new TagTable();
+  private final MediaTypes mediaTypes;
+
+  Features(RegistryConfig config, Database database, BlobStorage storage) {
+    this.config = config;
+    this.database = database;
+    this.storage = storage;
+    this.deletions = new StorageDeletionTable(config.storage().deleteAfter());
+    this.repositories = new RepositoryLookup(database, repositoryTable);
+    this.mediaTypes = new MediaTypes(database, new MediaTypeTable());
+  }
+
+  /** Builds everything; what works by itself is started, and stopped with the resources. */
+  List<Route> open(Resources resources) {
+    return joined(
+        Stream.of(
+            new PingHandler().routes(),
+            blobRoutes(resources),
+            manifestRoutes(),
+            repositoryRoutes(resources)));
+  }
+
+  private List<Route> blobRoutes(Resources resources) {
+    AddBlob addBlob = new AddBlob(repositories, blobs, links, new BlobReviewQueue(), deletions);
+    Uploads uploads =
+        Uploads.create(
+            database,
+            storage,
+            deletions,
+            repositories,
+            addBlob,
+            new Uploads.Settings(config.upload(), config.limits()));
+    resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
+    ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
+    DeleteBlob deleteBlob =
+        new DeleteBlob(database, repositories, blobs, links, new BlobUseTable());
+    return joined(
+        Stream.of(
+            new UploadHandler(repositories, uploads).routes(),
+            new BlobHandler(repositories, readBlob, deleteBlob).routes()));
+  }
+
+  private List<Route> manifestRoutes() {
+    int pageSize = config.limits().pageSize();
+    Manifests manifests =
+        Manifests.create(
+            database,
+            repositories,
+            new EmptyRepositories(database, repositoryTable),
+            mediaTypes,
+            new Manifests.Tables(blobs, links, tags, new ManifestReviewQueue()),
+            manifestLimits(config.limits()));
+    DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
+    return joined(
+        Stream.of(
+            new ManifestHandler(repositories, manifests, deleteTag, config.limits().tagsPerPush())
+                .routes(),
+            new TagHandler(repositories, database, tags, deleteTag, pageSize).routes(),
+            new ReferrerHandler(repositories, database, mediaTypes, manifests.budget(), pageSize)
+                .routes()));
+  }
+
+  private static ManifestLimits manifestLimits(LimitsConfig limits) {
+    return new ManifestLimits(
+        Math.toIntExact(limits.manifestSize()), limits.jsonDepth(), limits.descriptors());
+  }
+
+  private List<Route> repositoryRoutes(Resources resources) {
+    RepositoryDeletions repositoryDeletions =
+        new RepositoryDeletions(database, repositories, repositoryTable, deletions);
+    DeletionWorker worker = resources.open(() -> DeletionWorker.start(repositoryDeletions));
+    return joined(
+        Stream.of(
+            new CatalogHandler(database, repositoryTable, config.limits().pageSize()).routes(),
+            new DeletionHandler(repositoryDeletions, worker).routes()));
+  }
+
+  private static List<Route> joined(Stream<List<Route>> routes) {
+    return routes.flatMap(List::stream).toList();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.berth.registry;
+
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cli.CommandException;
+import dev.berth.registry.cli.ExitCode;
+import dev.berth.registry.cli.RepositoryCommands;
+import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.Migrations;
+import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryDeletions;
+import dev.berth.registry.repository.RepositoryFigures;
+import dev.berth.registry.repository.RepositoryFiguresTable;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The commands about repositories; they work beside a server and without one. */
+final class RepositoryAdministration implements RepositoryCommands {
+  private static final int PAGE = 1000;
+
+  private final RepositoryTable repositories = new RepositoryTable();
+
+  @Override
+  public ExitCode list(RegistryConfig config, Optional<String> last, OptionalInt limit) {
+    return onDatabase(
+        config, database -> list(database, last.orElse(""), limit.orElse(Integer.MAX_VALUE)));
+  }
+
+  private ExitCode list(Database database, String last, int limit) {
+    String after = last;
+    int left = limit;
+    List<String> names = List.of(last);
+    // Nobody reads on when the stream is broken: the other end of a pipe is gone.
+    while (!names.isEmpty() && left > 0 && !System.out.checkError()) {
+      String from = after;
+      int most = Math.min(PAGE, left);
+      names = database.read(handle -> repositories.listAfter(handle, from, most));
+      names.forEach(System.out::println);
+      left -= names.size();
+      after = names.isEmpty() ? after : names.getLast();
+    }
+    return ExitCode.FINE;
+  }
+
+  @Override
+  public ExitCode show(RegistryConfig config, String name, boolean json) {
+    return onDatabase(config, database -> show(database, RepositoryName.parse(name), json));
+  }
+
+  private ExitCode show(Database database, RepositoryName name, boolean json) {
+    Repository repository = new RepositoryLookup(database, repositories).get(name);
+    RepositoryFigures figures =
+        database
+            .read(handle -> new RepositoryFiguresTable().find(handle, repository))
+            .orElseThrow(() -> RepositoryLookup.unknown(name));
+    System.out.println(
+        json
+            ? RepositoryFiguresText.json(name, figures)
+            : RepositoryFiguresText.table(name, figures));
+    return ExitCode.FINE;
+  }
+
+  @Override
+  public ExitCode delete(RegistryConfig config, String name) {
+    return onDatabase(
+        config,
+        database -> {
+          RepositoryLookup lookup = new RepositoryLookup(database, repositories);
+          StorageDeletionTable given = new StorageDeletionTable(config.storage().deleteAfter());
+          RepositoryDeletions deletions =
+              new RepositoryDeletions(database, lookup, repositories, given);
+          new DeletionRun(lookup, deletions, System.out::println, System.err::println)
+              .delete(RepositoryName.parse(name));
+          return ExitCode.FINE;
+        });
+  }
+
+  @FunctionalInterface
+  private interface DatabaseWork {
+    ExitCode on(Database database) throws InterruptedException;
+  }
+
+  private static ExitCode onDatabase(RegistryConfig config, DatabaseWork work) {
+    return Wiring.explained(
+        () -> {
+          try (DatabaseServer server = DatabaseServer.forCommand(config);
+              Database database =
+                  Database.open(
+                      server.address(),
+                      config.database().withStatementTimeout(Wiring.SCAN_TIMEOUT))) {
+            Wiring.requireUpToDate(new Migrations(server.address(), config.database()).status());
+            return work.on(database);
+          } catch (OciException e) {
+            throw new CommandException(
+                e.code() == ErrorCode.NAME_INVALID ? ExitCode.USAGE : ExitCode.FAILED,
+                String.valueOf(e.getMessage()),
+                e);
+          }
+        });
+  }
+}
