@@ -43,7 +43,7 @@ final class DeletionRun {
         Thread.sleep(LOOK_EVERY);
       }
     }
-    out.accept("deleted %s: %s".formatted(name, removed(deletion)));
+    out.accept("deleted %s (%s)".formatted(name, removed(deletion)));
   }
 
   private RepositoryDeletion begin(RepositoryName name) {
@@ -62,14 +62,14 @@ final class DeletionRun {
   private boolean report(RepositoryDeletion deletion) {
     if (System.nanoTime() > nextReport) {
       nextReport = System.nanoTime() + REPORT_EVERY.toNanos();
-      progress.accept("removed " + removed(deletion));
+      progress.accept("removed so far: " + removed(deletion));
     }
     return true;
   }
 
   private String removed(RepositoryDeletion deletion) {
     Removed removed = deletions.find(deletion.id()).orElse(deletion).removed();
-    return "%d tags, %d manifests, %d blobs, %d uploads"
+    return "tags %d, manifests %d, blobs %d, uploads %d"
         .formatted(removed.tags(), removed.manifests(), removed.blobs(), removed.uploads());
   }
 }

@@ -35,16 +35,16 @@ final class RepositoryAdministration implements RepositoryCommands {
   private ExitCode list(Database database, String last, int limit) {
     String after = last;
     int left = limit;
-    List<String> names = List.of(last);
-    // Nobody reads on when the stream is broken: the other end of a pipe is gone.
-    while (!names.isEmpty() && left > 0 && !System.out.checkError()) {
+    List<String> names;
+    do {
       String from = after;
       int most = Math.min(PAGE, left);
       names = database.read(handle -> repositories.listAfter(handle, from, most));
       names.forEach(System.out::println);
       left -= names.size();
-      after = names.isEmpty() ? after : names.getLast();
-    }
+      after = names.isEmpty() ? from : names.getLast();
+      // A broken stream means that nobody reads on: the other end of a pipe is gone.
+    } while (!names.isEmpty() && left > 0 && !System.out.checkError());
     return ExitCode.FINE;
   }
 

@@ -1,4 +1,7 @@
-/** Repositories: their names and ids. What a repository holds lives in the other features. */
+/**
+ * Repositories: their names and ids, the catalog, and how one is deleted with all it holds. What is
+ * in a living repository belongs to the other features.
+ */
 @NullMarked
 package dev.berth.registry.repository;
 

@@ -46,6 +46,6 @@ final class CatalogPageCostIT {
   }
 
   private static void compare(int size) {
-    LIST.measure(small.database(), 1000).assertSameIn(LIST.measure(large.database(), size));
+    LIST.measure(small, 1000).assertSameIn(LIST.measure(large, size));
   }
 }

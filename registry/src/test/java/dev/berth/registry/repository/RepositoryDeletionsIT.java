@@ -141,6 +141,38 @@ final class RepositoryDeletionsIT {
     assertThat(deletions.work(deletion, RepositoryDeletionsIT::toTheEnd)).isFalse();
   }
 
+  @Test
+  void renewsItsClaimWithEachBatch() {
+    FilledRepository filled = FilledRepository.create(database, 30);
+    RepositoryDeletion deletion = deletions.begin(filled.name());
+    List<Boolean> claimed = new ArrayList<>();
+
+    deletions.work(
+        deletion,
+        () -> {
+          claimed.add(isClaimed(deletion));
+          letClaimsRunOut();
+          return true;
+        });
+
+    assertThat(claimed).hasSizeGreaterThan(8).containsOnly(true);
+  }
+
+  private boolean isClaimed(RepositoryDeletion deletion) {
+    return database.read(
+        handle ->
+            handle
+                .select(
+                    """
+                    SELECT coalesce(claimed_until > clock_timestamp(), false)
+                    FROM repository_deletions
+                    WHERE id = ?
+                    """,
+                    deletion.id())
+                .mapTo(Boolean.class)
+                .one());
+  }
+
   /** As when one was so slow that its claim ran out. */
   @Test
   @Shows("R15")
@@ -212,7 +244,9 @@ final class RepositoryDeletionsIT {
       var stop =
           hold.awaitBlocked(
               () -> {
-                awaitClaimed(deletion);
+                while (!isClaimed(deletion)) {
+                  Thread.onSpinWait();
+                }
                 worker.close();
                 return true;
               });
@@ -222,19 +256,6 @@ final class RepositoryDeletionsIT {
     assertThat(now(deletion).removed()).isEqualTo(new Removed(30, 0, 0, 0));
     assertThat(node().work(deletion, RepositoryDeletionsIT::toTheEnd)).isTrue();
     assertGone(filled, deletion);
-  }
-
-  private void awaitClaimed(RepositoryDeletion deletion) {
-    while (!database.<Boolean>read(
-        handle ->
-            handle
-                .select(
-                    "SELECT claimed_until IS NOT NULL FROM repository_deletions WHERE id = ?",
-                    deletion.id())
-                .mapTo(Boolean.class)
-                .one())) {
-      Thread.onSpinWait();
-    }
   }
 
   @Test

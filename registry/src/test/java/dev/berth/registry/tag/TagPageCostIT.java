@@ -54,6 +54,6 @@ final class TagPageCostIT {
   }
 
   private static void compare(int size) {
-    LIST.measure(small.database(), 1000).assertSameIn(LIST.measure(large.database(), size));
+    LIST.measure(small, 1000).assertSameIn(LIST.measure(large, size));
   }
 }
