@@ -50,7 +50,7 @@ final class BlobRacesIT {
     assertThat(node.problems()).isEmpty();
   }
 
-  /** A blob that a manifest names stays, so the race goes on with others after a while. */
+  /** Blobs that manifests name stay, so the race goes on with others after a while. */
   private void actAtRandom(Random random) {
     for (int i = 0; i < REQUESTS; i++) {
       String round = "round %d, blob ".formatted(i / 10);
@@ -63,12 +63,14 @@ final class BlobRacesIT {
     String content = round + random.nextInt(3);
     Digest digest = sha256(content);
     String uploads = "/v2/%s/blobs/uploads/".formatted(repository);
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(11)) {
       case 0, 1 ->
           client.send("POST", uploads + "?digest=" + digest, BodyPublishers.ofString(content));
       case 2, 3 -> client.post(uploads + "?mount=" + digest);
       case 4 -> client.post(uploads + "?mount=%s&from=app%d".formatted(digest, random.nextInt(3)));
-      case 5 -> client.putManifest(repository, "latest", image(random, round));
+      case 5, 6 -> client.putManifest(repository, "latest", image(random, round));
+      case 7 ->
+          client.delete("/v2/%s/manifests/%s".formatted(repository, sha256(image(random, round))));
       default -> client.delete("/v2/%s/blobs/%s".formatted(repository, digest));
     };
   }
