@@ -3,6 +3,7 @@ package dev.berth.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,6 +19,22 @@ final class OciErrors {
     JsonNode error = JsonMapper.shared().readTree(text).path("errors").path(0);
     assertThat(error.path("code").asString()).matches("[A-Z_]+");
     assertThat(error.path("message").asString()).isNotEmpty();
+  }
+
+  /** An error with this status and code, and nothing else. */
+  static void assertError(HttpResponse<byte[]> response, int status, String code) {
+    assertError(response, status);
+    assertThat(RegistryClient.json(response).path("errors"))
+        .allSatisfy(error -> assertThat(error.path("code").asString()).isEqualTo(code));
+  }
+
+  /** What the errors are about, one of them each. */
+  static List<String> details(HttpResponse<byte[]> response) {
+    return RegistryClient.json(response)
+        .path("errors")
+        .valueStream()
+        .map(error -> error.path("detail").asString())
+        .toList();
   }
 
   /** An error that tells the client to come back later. */

@@ -12,10 +12,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Speaks the distribution API, one method for each request, and expects nothing of the answers. */
 final class RegistryClient {
   static final String IMAGE = "application/vnd.oci.image.manifest.v1+json";
+  static final String INDEX = "application/vnd.oci.image.index.v1+json";
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -39,6 +42,10 @@ final class RegistryClient {
     return send("HEAD", path, BodyPublishers.noBody());
   }
 
+  HttpResponse<byte[]> delete(String path) throws IOException, InterruptedException {
+    return send("DELETE", path, BodyPublishers.noBody());
+  }
+
   HttpResponse<byte[]> send(String method, String path, BodyPublisher body, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
@@ -55,6 +62,38 @@ final class RegistryClient {
 
   HttpResponse<byte[]> postUpload(String repository) throws IOException, InterruptedException {
     return send("POST", "/v2/%s/blobs/uploads/".formatted(repository), BodyPublishers.noBody());
+  }
+
+  /** Begins an upload whose digest will be of this algorithm. */
+  HttpResponse<byte[]> postUpload(String repository, String algorithm)
+      throws IOException, InterruptedException {
+    return send(
+        "POST",
+        "/v2/%s/blobs/uploads/?digest-algorithm=%s".formatted(repository, algorithm),
+        BodyPublishers.noBody());
+  }
+
+  /** Pushes a blob by one request. */
+  HttpResponse<byte[]> postBlob(String repository, String digest, byte[] bytes)
+      throws IOException, InterruptedException {
+    return send(
+        "POST",
+        "/v2/%s/blobs/uploads/?digest=%s".formatted(repository, digest),
+        BodyPublishers.ofByteArray(bytes));
+  }
+
+  /** Asks for a blob that another repository has, whichever that is. */
+  HttpResponse<byte[]> mount(String repository, String digest)
+      throws IOException, InterruptedException {
+    return send(
+        "POST",
+        "/v2/%s/blobs/uploads/?mount=%s".formatted(repository, digest),
+        BodyPublishers.noBody());
+  }
+
+  HttpResponse<byte[]> mount(String repository, String digest, String from)
+      throws IOException, InterruptedException {
+    return mount(repository, digest + "&from=" + from);
   }
 
   /** Begins an upload; returns its location. */
@@ -78,11 +117,7 @@ final class RegistryClient {
   HttpResponse<byte[]> chunk(String upload, long first, byte[] bytes)
       throws IOException, InterruptedException {
     return send(
-        "PATCH",
-        upload,
-        BodyPublishers.ofByteArray(bytes),
-        "Content-Range",
-        "%d-%d".formatted(first, first + bytes.length - 1));
+        "PATCH", upload, BodyPublishers.ofByteArray(bytes), "Content-Range", range(first, bytes));
   }
 
   /** Completes an upload with the last bytes, if any. */
@@ -91,12 +126,27 @@ final class RegistryClient {
     return send("PUT", upload + "?digest=" + digest, BodyPublishers.ofByteArray(rest));
   }
 
+  /** Completes an upload with its last bytes, which begin at a place. */
+  HttpResponse<byte[]> completeWithChunk(String upload, String digest, long first, byte[] bytes)
+      throws IOException, InterruptedException {
+    return send(
+        "PUT",
+        upload + "?digest=" + digest,
+        BodyPublishers.ofByteArray(bytes),
+        "Content-Range",
+        range(first, bytes));
+  }
+
+  private static String range(long first, byte[] bytes) {
+    return "%d-%d".formatted(first, first + bytes.length - 1);
+  }
+
   HttpResponse<byte[]> status(String upload) throws IOException, InterruptedException {
     return get(upload);
   }
 
   HttpResponse<byte[]> cancel(String upload) throws IOException, InterruptedException {
-    return send("DELETE", upload, BodyPublishers.noBody());
+    return delete(upload);
   }
 
   /** How many bytes an answer says are there. */
@@ -117,12 +167,18 @@ final class RegistryClient {
 
   HttpResponse<byte[]> putManifest(String repository, String reference, byte[] manifest)
       throws IOException, InterruptedException {
+    return putManifest(repository, reference, IMAGE, manifest);
+  }
+
+  HttpResponse<byte[]> putManifest(
+      String repository, String reference, String mediaType, byte[] manifest)
+      throws IOException, InterruptedException {
     return send(
         "PUT",
         "/v2/%s/manifests/%s".formatted(repository, reference),
         BodyPublishers.ofByteArray(manifest),
         "Content-Type",
-        IMAGE);
+        mediaType);
   }
 
   HttpResponse<byte[]> blob(String repository, String digest)
@@ -137,5 +193,9 @@ final class RegistryClient {
 
   static String text(HttpResponse<byte[]> response) {
     return new String(response.body(), StandardCharsets.UTF_8);
+  }
+
+  static JsonNode json(HttpResponse<byte[]> response) {
+    return JsonMapper.shared().readTree(response.body());
   }
 }
