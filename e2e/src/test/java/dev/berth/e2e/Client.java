@@ -1,0 +1,90 @@
+package dev.berth.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real client, run as people run it. It has a home folder of its own, so no configuration of the
+ * person who runs the test is used or changed.
+ */
+final class Client {
+  private static final Pattern PLACE = Pattern.compile("%s");
+
+  private final String program;
+  private final ClientHome home;
+
+  /** A client that {@link NeedsClients} has seen to be there. */
+  Client(String name, ClientHome home) {
+    this.program = find(name).orElseThrow().toString();
+    this.home = home;
+  }
+
+  /** Runs a command that succeeds; returns what it printed, without the last line's end. */
+  String run(String command, Object... values) throws IOException, InterruptedException {
+    LauncherRun run = start(words(command, values));
+    assertThat(run.exitCode()).as("%s: %s", command, run.errors()).isZero();
+    return run.output().strip();
+  }
+
+  /** Runs a command that fails; returns what it complained about. */
+  String fail(String command, Object... values) throws IOException, InterruptedException {
+    LauncherRun run = start(words(command, values));
+    assertThat(run.exitCode()).as("%s: %s", command, run.output()).isNotZero();
+    return run.errors();
+  }
+
+  /** The words of a command, in which each {@code %s} stands for a value. */
+  private static List<String> words(String command, Object... values) {
+    Iterator<Object> next = List.of(values).iterator();
+    return Stream.of(command.split(" "))
+        .map(
+            word ->
+                PLACE
+                    .matcher(word)
+                    .replaceAll(_ -> Matcher.quoteReplacement(next.next().toString())))
+        .toList();
+  }
+
+  private LauncherRun start(List<String> arguments) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of(program));
+    words.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(words).directory(home.folder().toFile());
+    builder.environment().clear();
+    builder.environment().putAll(home.environment());
+    return Program.finish(builder);
+  }
+
+  /** Where {@code e2e/install-clients} puts clients, then the places where programs are. */
+  static Optional<Path> find(String name) {
+    return Stream.concat(Stream.of(installed()), Stream.of(path().split(File.pathSeparator)))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  static String path() {
+    return given(System.getenv("PATH"), "/usr/bin:/bin");
+  }
+
+  private static String installed() {
+    String home = given(System.getenv("HOME"), System.getProperty("user.home"));
+    String cache = given(System.getenv("XDG_CACHE_HOME"), home + "/.cache");
+    return cache + "/berth/clients";
+  }
+
+  private static String given(@Nullable String value, String otherwise) {
+    return value == null || value.isEmpty() ? otherwise : value;
+  }
+}
