@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -33,37 +32,38 @@ final class Client {
 
   /** Runs a command that succeeds; returns what it printed, without the last line's end. */
   String run(String command, Object... values) throws IOException, InterruptedException {
-    LauncherRun run = start(words(command, values));
-    assertThat(run.exitCode()).as("%s: %s", command, run.errors()).isZero();
+    List<String> words = words(command, values);
+    LauncherRun run = Program.finish(builder(words));
+    assertThat(run.exitCode()).as("%s: %s", words, run.errors()).isZero();
     return run.output().strip();
   }
 
   /** Runs a command that fails; returns what it complained about. */
   String fail(String command, Object... values) throws IOException, InterruptedException {
-    LauncherRun run = start(words(command, values));
-    assertThat(run.exitCode()).as("%s: %s", command, run.output()).isNotZero();
+    List<String> words = words(command, values);
+    LauncherRun run = Program.finish(builder(words));
+    assertThat(run.exitCode()).as("%s: %s", words, run.output()).isNotZero();
     return run.errors();
   }
 
-  /** The words of a command, in which each {@code %s} stands for a value. */
-  private static List<String> words(String command, Object... values) {
+  /** The program and the words of a command, in which each {@code %s} stands for a value. */
+  private List<String> words(String command, Object... values) {
     Iterator<Object> next = List.of(values).iterator();
-    return Stream.of(command.split(" "))
-        .map(
-            word ->
-                PLACE
-                    .matcher(word)
-                    .replaceAll(_ -> Matcher.quoteReplacement(next.next().toString())))
-        .toList();
+    Stream<String> words =
+        Stream.of(command.split(" "))
+            .map(word -> PLACE.matcher(word).replaceAll(_ -> quoted(next.next())));
+    return Stream.concat(Stream.of(program), words).toList();
   }
 
-  private LauncherRun start(List<String> arguments) throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(List.of(program));
-    words.addAll(arguments);
+  private static String quoted(Object value) {
+    return Matcher.quoteReplacement(value.toString());
+  }
+
+  private ProcessBuilder builder(List<String> words) {
     ProcessBuilder builder = new ProcessBuilder(words).directory(home.folder().toFile());
     builder.environment().clear();
     builder.environment().putAll(home.environment());
-    return Program.finish(builder);
+    return builder;
   }
 
   /** Where {@code e2e/install-clients} puts clients, then the places where programs are. */

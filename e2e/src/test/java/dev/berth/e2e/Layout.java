@@ -40,9 +40,18 @@ record Layout(Path folder) {
         "{\"schemaVersion\":2,\"manifests\":[%s]}".formatted(descriptor));
   }
 
+  /** The descriptor of the only index or image at the top. */
+  String descriptor() throws IOException {
+    return top().toString();
+  }
+
   /** The digest of the only index or image at the top. */
   String digest() throws IOException {
-    return read(folder.resolve("index.json")).at("/manifests/0/digest").asString();
+    return top().path("digest").asString();
+  }
+
+  private JsonNode top() throws IOException {
+    return read(folder.resolve("index.json")).at("/manifests/0");
   }
 
   /** The digest of the image for a processor, out of the index at the top. */
