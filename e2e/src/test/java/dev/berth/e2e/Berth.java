@@ -79,9 +79,11 @@ final class Berth implements AutoCloseable {
     return address;
   }
 
-  /** Host and port, as image names begin. */
-  String authority() {
-    return address.getAuthority();
+  /**
+   * How image names begin. By this name of the host most clients know that it speaks plain HTTP.
+   */
+  String name() {
+    return "localhost:" + address.getPort();
   }
 
   RegistryClient client() {

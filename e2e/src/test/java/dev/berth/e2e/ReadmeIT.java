@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What the README tells a new user to type works, in its order: the server of the first sample, and
  * then everything that is typed beside it.
  */
+@NeedsClients("skopeo")
 final class ReadmeIT {
   private static final Pattern SAMPLE = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
   private static final String SERVE = "./berth serve\n";
@@ -29,7 +30,6 @@ final class ReadmeIT {
 
   @Test
   void runsTheSamplesOfTheReadme() throws Exception {
-    Skopeo.require();
     List<String> samples = samples();
     assertThat(samples).startsWith(SERVE).endsWith(TEST);
     Files.createSymbolicLink(folder.resolve("berth"), Program.home().resolve("berth"));

@@ -5,36 +5,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real client pushes and pulls. */
+/** A real client pushes and pulls, from the first start in an empty folder on. */
+@NeedsClients("skopeo")
 final class SkopeoIT {
   @TempDir private Path folder;
 
-  @BeforeAll
-  static void needSkopeo() throws Exception {
-    Skopeo.require();
-  }
-
   @Test
   void pullsEveryByteThatWasPushed() throws Exception {
-    Path pushed = TestImage.create(folder.resolve("pushed"), new SplittableRandom());
-    Map<String, byte[]> blobs = TestImage.blobs(pushed);
+    Client skopeo = new Client("skopeo", ClientHome.create(folder));
+    Layout pushed = TestImage.create(folder.resolve("pushed"), new SplittableRandom());
     try (Berth berth = Berth.start(folder.resolve("data"))) {
-      Skopeo.push(pushed, berth.authority() + "/some/app:1.0");
-      assertPulls(berth, "first", blobs);
+      ImageClient.SKOPEO.push(skopeo, pushed, berth.name() + "/some/app:1.0");
+      assertPulls(skopeo, berth, "first", pushed.blobs());
       assertThat(berth.terminate()).isZero();
       berth.restart();
-      assertPulls(berth, "after-restart", blobs);
+      assertPulls(skopeo, berth, "after-restart", pushed.blobs());
       berth.check();
     }
   }
 
-  private void assertPulls(Berth berth, String name, Map<String, byte[]> blobs) throws Exception {
-    Path pulled = folder.resolve(name);
-    Skopeo.pull(berth.authority() + "/some/app:1.0", pulled);
-    assertThat(TestImage.blobs(pulled)).containsExactlyInAnyOrderEntriesOf(blobs);
+  private void assertPulls(Client skopeo, Berth berth, String name, Map<String, byte[]> blobs)
+      throws Exception {
+    Layout pulled = new Layout(folder.resolve(name));
+    ImageClient.SKOPEO.pull(skopeo, berth.name() + "/some/app:1.0", pulled);
+    assertThat(pulled.blobs()).containsExactlyInAnyOrderEntriesOf(blobs);
   }
 }

@@ -20,7 +20,8 @@ final class TcpProxy implements AutoCloseable {
   private final InetSocketAddress target;
   private final ServerSocket listener;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-  private final AtomicLong bytesUntilCut = new AtomicLong(NEVER);
+  private final AtomicLong sentUntilCut = new AtomicLong(NEVER);
+  private final AtomicLong answeredUntilCut = new AtomicLong(NEVER);
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flowing = lock.newCondition();
   private boolean stalled;
@@ -65,7 +66,12 @@ final class TcpProxy implements AutoCloseable {
 
   /** Cuts every connection once so many more bytes have passed to the server. */
   void cutAfter(long bytes) {
-    bytesUntilCut.set(bytes);
+    sentUntilCut.set(bytes);
+  }
+
+  /** Cuts every connection once so many more bytes have passed to clients. */
+  void cutAnswersAfter(long bytes) {
+    answeredUntilCut.set(bytes);
   }
 
   private void accept() {
@@ -83,14 +89,14 @@ final class TcpProxy implements AutoCloseable {
       Socket server = new Socket(target.getAddress(), target.getPort());
       sockets.add(client);
       sockets.add(server);
-      Thread.startVirtualThread(() -> pump(client, server, true));
-      Thread.startVirtualThread(() -> pump(server, client, false));
+      Thread.startVirtualThread(() -> pump(client, server, sentUntilCut));
+      Thread.startVirtualThread(() -> pump(server, client, answeredUntilCut));
     } catch (IOException refused) {
       close(client);
     }
   }
 
-  private void pump(Socket from, Socket to, boolean toServer) {
+  private void pump(Socket from, Socket to, AtomicLong bytesUntilCut) {
     try (from;
         to) {
       InputStream in = from.getInputStream();
@@ -99,7 +105,7 @@ final class TcpProxy implements AutoCloseable {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         awaitFlow();
         out.write(buffer, 0, count);
-        if (toServer && bytesUntilCut.addAndGet(-count) < 0) {
+        if (bytesUntilCut.addAndGet(-count) < 0) {
           bytesUntilCut.set(NEVER);
           cut();
         }
