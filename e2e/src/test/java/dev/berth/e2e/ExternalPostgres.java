@@ -138,6 +138,39 @@ final class ExternalPostgres implements AutoCloseable {
     }
   }
 
+  /** Whether {@link #attachReceiver} can be had. */
+  boolean hasReceiver() {
+    return Files.isExecutable(programs.resolve("pg_receivewal"));
+  }
+
+  /** Starts what PostgreSQL takes for a replica: a program that receives its log. */
+  Process attachReceiver() throws Exception {
+    ProcessBuilder receiver =
+        command(
+            "pg_receivewal",
+            "--host=127.0.0.1",
+            "--port=" + port,
+            "--username=" + USER,
+            "--no-password",
+            "--directory=" + Files.createDirectory(folder.resolve("received")));
+    receiver.environment().put("PGPASSWORD", PASSWORD);
+    Process process =
+        receiver
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("receiver.log").toFile())
+            .start();
+    Eventually.holds("a replica is attached", LONGEST, this::hasReplica);
+    return process;
+  }
+
+  private boolean hasReplica() throws SQLException {
+    try (Connection connection = connect("postgres");
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("SELECT count(*) FROM pg_stat_replication")) {
+      return row.next() && row.getInt(1) > 0;
+    }
+  }
+
   /** The setting of a server that uses a database here, on this port or a proxy's. */
   static String setting(String database, int port) {
     return "database.url=postgresql://%s:%s@127.0.0.1:%d/%s"
