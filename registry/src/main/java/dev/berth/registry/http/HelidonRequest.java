@@ -31,10 +31,18 @@ record HelidonRequest(ServerRequest request, Map<String, String> parts, Arriving
   @Override
   public List<String> queryAll(String name) {
     try {
-      return request.query().all(name, List::of);
+      return refuseNul(request.query().all(name, List::of));
     } catch (IllegalArgumentException e) {
       throw new OciException(ErrorCode.NAME_INVALID, "the query holds a bad percent escape");
     }
+  }
+
+  /** Nothing that is stored holds one: the database cannot even be asked for it. */
+  private static List<String> refuseNul(List<String> values) {
+    if (values.stream().anyMatch(value -> value.indexOf('\0') >= 0)) {
+      throw new OciException(ErrorCode.NAME_INVALID, "the query holds a NUL");
+    }
+    return values;
   }
 
   @Override

@@ -46,9 +46,9 @@ public final class CatalogHandler {
    * what follows a prefix.
    */
   private static String checked(String last) {
-    if (last.length() > RepositoryName.MAX_LENGTH || last.indexOf('\0') >= 0) {
+    if (last.length() > RepositoryName.MAX_LENGTH) {
       throw OciException.badRequest(
-          "the query parameter 'last' holds a NUL or more than %d characters"
+          "the query parameter 'last' has more than %d characters"
               .formatted(RepositoryName.MAX_LENGTH));
     }
     return last;

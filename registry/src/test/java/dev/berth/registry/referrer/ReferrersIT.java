@@ -230,6 +230,18 @@ final class ReferrersIT {
   }
 
   @Test
+  void hasNoneOfATypeThatCannotBe() {
+    refer("");
+
+    for (String type : List.of("%ff%fe", "%01", "x".repeat(5000), "%F0%9F%9A%A2")) {
+      assertThat(digests(client.get(path(subject) + "?artifactType=" + type))).isEmpty();
+    }
+    Answer refused = client.get(path(subject) + "?artifactType=a%00b");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.errorCodes()).containsExactly("NAME_INVALID");
+  }
+
+  @Test
   void refusesWhatMakesNoSense() {
     assertThat(client.get(path("latest")).errorCodes()).containsExactly("DIGEST_INVALID");
     assertThat(client.get(path("sha256:abc")).errorCodes()).containsExactly("DIGEST_INVALID");
