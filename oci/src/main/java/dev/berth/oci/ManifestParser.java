@@ -13,19 +13,33 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads manifests: OCI images, indexes and artifacts, Docker schema 2 and manifest lists, and
  * documents of unknown types as far as they name things in the same fields. The same bytes must not
- * mean two things, so repeated keys, a document that is image and index at once, and a mediaType
- * field that contradicts the header are refused. Thread-safe.
+ * mean two things, so repeated keys, known keys in another case, a document that is image and index
+ * at once, and a mediaType field that contradicts the header are refused. Thread-safe.
  */
 public final class ManifestParser {
   private static final Set<MediaType> IMAGES =
       Set.of(MediaType.OCI_MANIFEST, MediaType.DOCKER_MANIFEST);
   private static final Set<MediaType> INDEXES =
       Set.of(MediaType.OCI_INDEX, MediaType.DOCKER_MANIFEST_LIST);
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "schemaVersion",
+          "mediaType",
+          "artifactType",
+          "subject",
+          "config",
+          "layers",
+          "blobs",
+          "manifests",
+          "annotations");
+  private static final Set<String> DESCRIPTOR_FIELDS = Set.of("mediaType", "digest", "size");
 
   private final ManifestLimits limits;
   private final JsonFactory json;
@@ -42,6 +56,7 @@ public final class ManifestParser {
                     .maxNameLength(limits.bytes())
                     .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
             .build();
   }
 
@@ -52,7 +67,9 @@ public final class ManifestParser {
    * @throws OciException MANIFEST_INVALID when it cannot be what its type says
    */
   public Manifest parse(byte[] payload, Optional<MediaType> contentType) {
-    refuseOtherEncodings(payload);
+    if (!StrictUtf8.isWellFormed(payload)) {
+      throw invalid("it is not UTF-8");
+    }
     Fields fields = new Fields();
     try (JsonParser parser = json.createParser(ObjectReadContext.empty(), payload)) {
       readDocument(parser, fields);
@@ -60,18 +77,6 @@ public final class ManifestParser {
       throw invalid("not readable as JSON: " + e.getOriginalMessage());
     }
     return checked(fields, contentType);
-  }
-
-  /** The JSON library would guess UTF-16 and skip a byte order mark; other readers do neither. */
-  private static void refuseOtherEncodings(byte[] payload) {
-    for (byte b : payload) {
-      if (b == 0) {
-        throw invalid("it holds NUL bytes; a manifest is UTF-8");
-      }
-    }
-    if (payload.length > 0 && (payload[0] & 0xFF) >= 0x80) {
-      throw invalid("it begins with a byte order mark or is not UTF-8");
-    }
   }
 
   /** What was found so far. */
@@ -111,8 +116,16 @@ public final class ManifestParser {
       case "manifests" -> fields.children = descriptors(parser, name, null);
       case "annotations" -> fields.annotations = isNull(parser) ? Map.of() : annotations(parser);
       case "fsLayers" -> throw invalid("Docker schema 1 is not supported");
-      default -> parser.skipChildren();
+      default -> passOver(parser, name, FIELDS);
     }
+  }
+
+  /** Clients written in Go do not care for the case of a name, and would read such a field. */
+  private static void passOver(JsonParser parser, String name, Set<String> known) {
+    if (known.stream().anyMatch(name::equalsIgnoreCase)) {
+      throw invalid("'%s' is the name of a field in another case".formatted(name));
+    }
+    parser.skipChildren();
   }
 
   private List<Descriptor> descriptors(
@@ -151,7 +164,7 @@ public final class ManifestParser {
         case "mediaType" -> mediaType = MediaType.parse(text(parser, name));
         case "digest" -> digest = Digest.parse(text(parser, name));
         case "size" -> size = number(parser, name);
-        default -> parser.skipChildren();
+        default -> passOver(parser, name, DESCRIPTOR_FIELDS);
       }
     }
     if (mediaType == null || digest == null || size < 0) {

@@ -37,7 +37,9 @@ public record MediaType(String name) {
   public static MediaType parse(String text) {
     int semicolon = text.indexOf(';');
     String name = semicolon < 0 ? text : text.substring(0, semicolon);
-    return new MediaType(name.strip().toLowerCase(Locale.ROOT));
+    // Beyond ASCII there are letters whose lower case is one of a to z.
+    boolean ascii = name.chars().allMatch(c -> c < 0x80);
+    return new MediaType(ascii ? name.strip().toLowerCase(Locale.ROOT) : name);
   }
 
   /** Whether layers of this type may be left out of a registry. */

@@ -2,6 +2,7 @@ package dev.berth.registry.http;
 
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
+import io.helidon.common.uri.UriQuery;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.util.List;
@@ -30,19 +31,20 @@ record HelidonRequest(ServerRequest request, Map<String, String> parts, Arriving
 
   @Override
   public List<String> queryAll(String name) {
+    return all(request.query(), name);
+  }
+
+  static List<String> all(UriQuery query, String name) {
     try {
-      return refuseNul(request.query().all(name, List::of));
+      List<String> values = query.all(name, List::of);
+      if (values.stream().anyMatch(value -> value.indexOf('\0') >= 0)) {
+        throw new OciException(
+            ErrorCode.NAME_INVALID, "the query parameter '%s' holds a NUL".formatted(name));
+      }
+      return values;
     } catch (IllegalArgumentException e) {
       throw new OciException(ErrorCode.NAME_INVALID, "the query holds a bad percent escape");
     }
-  }
-
-  /** Nothing that is stored holds one: the database cannot even be asked for it. */
-  private static List<String> refuseNul(List<String> values) {
-    if (values.stream().anyMatch(value -> value.indexOf('\0') >= 0)) {
-      throw new OciException(ErrorCode.NAME_INVALID, "the query holds a NUL");
-    }
-    return values;
   }
 
   @Override

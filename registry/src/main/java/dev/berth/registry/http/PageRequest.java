@@ -1,6 +1,7 @@
 package dev.berth.registry.http;
 
 import dev.berth.oci.OciException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -29,8 +30,7 @@ public record PageRequest(int size, Optional<String> last) {
       throw OciException.badRequest(
           "the query parameter 'n' is not a number: '%.20s'".formatted(text));
     }
-    // Ten digits and more are larger than any page, whatever they are.
-    return text.length() > 9 ? largest : Math.min(Integer.parseInt(text), largest);
+    return new BigInteger(text).min(BigInteger.valueOf(largest)).intValueExact();
   }
 
   /** How many entries to look for, so that one more tells whether another page follows. */

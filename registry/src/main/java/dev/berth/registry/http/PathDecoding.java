@@ -20,17 +20,22 @@ final class PathDecoding {
   }
 
   static String decode(String raw) {
+    if (raw.indexOf('\0') >= 0) {
+      throw invalid("a NUL");
+    }
     if (raw.indexOf('%') < 0) {
       return raw;
     }
     ByteBuffer bytes = ByteBuffer.allocate(raw.length() * 3);
-    for (int i = 0; i < raw.length(); i++) {
-      char c = raw.charAt(i);
+    int i = 0;
+    while (i < raw.length()) {
+      int c = raw.codePointAt(i);
       if (c == '%') {
         bytes.put(escaped(raw, i));
-        i += 2;
+        i += 3;
       } else {
-        bytes.put(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
+        bytes.put(Character.toString(c).getBytes(StandardCharsets.UTF_8));
+        i += Character.charCount(c);
       }
     }
     return utf8(bytes.flip());

@@ -17,17 +17,36 @@ final class RefusedRequests implements DirectHandler {
       Status defaultStatus,
       ServerResponseHeaders headers,
       @Nullable String message) {
+    Status status = status(request, eventType, defaultStatus);
     Response error =
         ErrorResponses.of(
-            defaultStatus.code(),
+            status.code(),
             ErrorCode.UNSUPPORTED,
-            "the request cannot be read: " + defaultStatus.reasonPhrase());
+            "the request cannot be read: " + reason(eventType, status));
     headers.set(HeaderNames.CONTENT_TYPE, "application/json");
     return TransportResponse.builder()
-        .status(defaultStatus)
+        .status(status)
         .headers(headers)
         .keepAlive(false)
         .entity(((ResponseBody.Bytes) error.body()).content())
         .build();
+  }
+
+  /**
+   * What the client did is not a failure of this server, also when the library says so: of
+   * HTTP/1.0, and when it stumbles over the first line of a request.
+   */
+  private static Status status(TransportRequest request, EventType type, Status proposed) {
+    boolean unread = request.equals(TransportRequest.empty());
+    return type == EventType.HTTP_VERSION_NOT_SUPPORTED
+            || (type == EventType.INTERNAL_ERROR && unread)
+        ? Status.BAD_REQUEST_400
+        : proposed;
+  }
+
+  private static String reason(EventType type, Status status) {
+    return type == EventType.HTTP_VERSION_NOT_SUPPORTED
+        ? "only HTTP/1.1 is spoken here; a proxy may need a setting for it"
+        : status.reasonPhrase();
   }
 }
