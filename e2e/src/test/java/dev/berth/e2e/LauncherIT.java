@@ -290,6 +290,66 @@ final class LauncherIT {
     }
   }
 
+  @Nested
+  final class Fuzzes {
+    @BeforeEach
+    void makeTargets() throws IOException {
+      tree.write("berth tree/oci/src/test/java/dev/berth/NamesFuzzTest.java", "");
+      tree.write("berth tree/oci/target/test-classpath", "some.jar");
+      tree.write("berth tree/registry/src/test/java/dev/RequestFuzzIT.java", "");
+      tree.write("berth tree/registry/src/test/java/dev/OtherIT.java", "");
+      tree.write("berth tree/registry/target/test-classpath", "other.jar");
+    }
+
+    @Test
+    void givesEachTargetItsTimeInTheFolderOfItsModule() throws Exception {
+      LauncherRun run = tree.run("fuzz", "--seconds", "5");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output()).containsPattern("NamesFuzzTest .*nothing found\nRequestFuzzIT .*");
+      assertThat(tree.mavenCalls()).singleElement().asString().contains(" test-compile ");
+      assertThat(tree.project().resolve("target/fuzz/NamesFuzzTest.log"))
+          .content()
+          .contains("folder=" + tree.project() + "/oci\n", "/classes:some.jar\n")
+          .contains("argument=--target_class=dev.berth.NamesFuzzTest\n")
+          .contains("argument=--max_duration=5s\n");
+    }
+
+    @Test
+    void tellsTheInputThatWasFoundAndGoesOn() throws Exception {
+      tree.java(
+          "jvm/jdk-25",
+          """
+          echo '== Java Exception: something'
+          echo 'artifact_prefix=x; Test unit written to /some/crash-1'
+          echo 'stat::number_of_executed_units: 77'
+          exit 1
+          """);
+      LauncherRun run = tree.run("fuzz");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("NamesFuzzTest ", "RequestFuzzIT ", "77 inputs, failed:")
+          .contains("  == Java Exception: something\n", "  input: /some/crash-1\n");
+      assertThat(run.errors()).isEqualTo("berth: 2 of 2 targets found something\n");
+    }
+
+    @Test
+    void takesOneTargetByName() throws Exception {
+      assertThat(tree.run("fuzz", "--list").output()).isEqualTo("NamesFuzzTest\nRequestFuzzIT\n");
+      assertThat(tree.run("fuzz", "RequestFuzzIT").output()).doesNotContain("NamesFuzzTest");
+      LauncherRun run = tree.run("fuzz", "NoFuzzTest");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).contains("NoFuzzTest; there are: NamesFuzzTest RequestFuzzIT");
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("fuzz", "--help").output()).startsWith("usage: ./berth fuzz [--list]");
+      assertThat(tree.run("fuzz", "--forever").exitCode()).isEqualTo(2);
+      assertThat(tree.run("fuzz", "--seconds", "soon").exitCode()).isEqualTo(2);
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
   private String jdk25() {
     return tree.path("jvm/jdk-25").toString();
   }

@@ -97,6 +97,11 @@ final class LauncherTree {
     script(name + "/bin/javac", "");
   }
 
+  /** Makes the Java of a JDK do something else. */
+  void java(String name, String commands) throws IOException {
+    script(name + "/bin/java", commands);
+  }
+
   /** A Maven that notes its call, then runs these commands, then leaves a jar where it should. */
   void maven(String commands) throws IOException {
     script(

@@ -2,6 +2,7 @@ package dev.berth.oci;
 
 import static dev.berth.oci.ErrorCode.MANIFEST_INVALID;
 import static dev.berth.oci.Refused.assertRefused;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -147,6 +148,24 @@ final class ManifestParserTest {
     assertInvalid(image("\"config\":%s,".formatted(descriptor(LAYER))));
     assertInvalid(image("\"blobs\":[],"));
     assertInvalid(image("\"x\":{\"a\":1,\"a\":2},"));
+    assertInvalid(image("\"Layers\":[],"));
+    assertInvalid(image("\"layer\u017F\":[],"));
+    assertInvalid(
+        image("\"subject\":%s,".formatted(descriptor(LAYER).replace("}", ",\"Size\":1}"))));
+  }
+
+  /** A character in more bytes than it needs is itself to some readers only. */
+  @Test
+  void refusesWhatIsNotUtf8ToTheLetter() {
+    String typed = "\"\u00C1\u00ADediaType\":\"%s\",".formatted(MediaType.OCI_MANIFEST);
+    byte[] longer = image(typed).getBytes(ISO_8859_1);
+    byte[] marked = ("\uFEFF" + image("")).getBytes(UTF_8);
+    byte[] wide = image("").getBytes(UTF_16BE);
+
+    for (byte[] payload : List.of(longer, marked, wide)) {
+      assertRefused(
+          MANIFEST_INVALID, () -> PARSER.parse(payload, Optional.of(MediaType.OCI_MANIFEST)));
+    }
   }
 
   @ParameterizedTest

@@ -121,7 +121,21 @@ final class NamesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "json", "/", "a/", "/b", "a/b/c", "a b/c", "a/ä", "a/\0", "text/*"})
+  @ValueSource(
+      strings = {
+        "",
+        "json",
+        "/",
+        "a/",
+        "/b",
+        "a/b/c",
+        "a b/c",
+        "a/ä",
+        "a/\0",
+        "text/*",
+        "a/\u212a",
+        "\u2003a/b"
+      })
   void refusesWhatIsNoMediaType(String text) {
     assertRefused(MANIFEST_INVALID, () -> MediaType.parse(text));
   }

@@ -3,6 +3,7 @@ package dev.berth.registry;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -48,6 +49,28 @@ public final class RawConnection implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Sends bytes, says that no more follow, and reads what the server sends until it ends the
+   * connection. It may do so before it has read everything.
+   */
+  public byte[] exchange(byte[] bytes) {
+    ByteArrayOutputStream answers = new ByteArrayOutputStream();
+    try {
+      socket.getOutputStream().write(bytes);
+      socket.shutdownOutput();
+    } catch (IOException e) {
+      // Its answer may have come all the same.
+    }
+    try {
+      in.transferTo(answers);
+    } catch (SocketException e) {
+      return answers.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return answers.toByteArray();
   }
 
   /** Sends a request without a body and reads its answer. */

@@ -6,6 +6,7 @@ import dev.berth.registry.config.ConfigSources;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
@@ -66,6 +67,18 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     return RawConnection.open(port);
   }
 
+  /** Methods and patterns of all features, such as {@code GET /v2/{name}/tags/list}. */
+  public List<String> routes() {
+    try (Resources unused = new Resources()) {
+      List<Route> routes = new Features(config(), database(), storage()).open(unused);
+      return routes.stream().map(Route::toString).toList();
+    }
+  }
+
+  private RegistryConfig config() {
+    return ConfigReader.read(new ConfigSources(List.of(), settings, Optional.empty())).config();
+  }
+
   public Database database() {
     return testDatabase.database();
   }
@@ -92,9 +105,7 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     testDatabase.beforeAll(context);
     folder = Files.createTempDirectory("berth-test-node");
     storage = new FaultyStorage(FileBlobStorage.open(folder, false));
-    RegistryConfig config =
-        ConfigReader.read(new ConfigSources(List.of(), settings, Optional.empty())).config();
-    port = Node.openServer(config, database(), storage, resources).port();
+    port = Node.openServer(config(), database(), storage, resources).port();
   }
 
   @Override

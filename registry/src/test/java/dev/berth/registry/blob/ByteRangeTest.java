@@ -3,6 +3,13 @@ package dev.berth.registry.blob;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,5 +123,23 @@ final class ByteRangeTest {
       case 2 -> String.valueOf(random.nextLong(Long.MAX_VALUE));
       default -> THIRTY_DIGITS;
     };
+  }
+
+  @Property(tries = 1000)
+  void meansTheBytesItNames(
+      @ForAll("headers") String header, @ForAll @IntRange(max = 30) int size) {
+    ByteRangeReading.assertMeansTheBytesItNames(header, size);
+  }
+
+  @Provide
+  static Arbitrary<String> headers() {
+    Arbitrary<String> end =
+        Arbitraries.oneOf(
+            Arbitraries.integers().between(0, 32).map(String::valueOf),
+            Arbitraries.of("", "", "007", "9223372036854775807", THIRTY_DIGITS));
+    Arbitrary<String> unit = Arbitraries.of("bytes=", "bytes=", "Bytes= ", "bytes", "items=");
+    Arbitrary<String> more = Arbitraries.of("", "", " ", ",1-2", "-", "x");
+    return Combinators.combine(unit, end, Arbitraries.of("-", "-", "--", ""), end, more)
+        .as((first, from, dash, to, last) -> first + from + dash + to + last);
   }
 }

@@ -69,8 +69,9 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) {
-    if (database != null) {
+    if (database != null && server != null) {
       database.close();
+      server.drop(address());
     }
   }
 
@@ -89,6 +90,11 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
       String name = "test_" + UUID.randomUUID().toString().replace("-", "");
       execute("CREATE DATABASE %s TEMPLATE %s".formatted(name, template));
       return address(name);
+    }
+
+    void drop(DatabaseAddress address) {
+      String name = address.url().replaceFirst(".*/", "");
+      execute("DROP DATABASE %s WITH (FORCE)".formatted(name));
     }
 
     private void execute(String statement) {

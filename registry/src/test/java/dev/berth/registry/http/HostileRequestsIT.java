@@ -188,6 +188,29 @@ final class HostileRequestsIT {
     assertThat(answer.status()).as(answer.toString()).isIn(200, 400);
   }
 
+  /** The database cannot store or compare text with a NUL in it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"n", "last", "artifactType", "digest", "mount", "from", "tag"})
+  void refusesOrPassesOverANulInAParameter(String parameter) {
+    node.client().pushBlob("app", "blob");
+
+    for (String target :
+        List.of(
+            "GET /v2/_catalog",
+            "GET /v2/app/tags/list",
+            "GET /v2/app/referrers/" + DIGEST,
+            "POST /v2/app/blobs/uploads/",
+            "PUT /v2/app/manifests/" + DIGEST)) {
+      try (RawConnection fresh = node.connect()) {
+        fresh.send(
+            "%s?%s=%%00 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+                .formatted(target, parameter));
+        Answer answer = fresh.read();
+        assertThat(answer.status()).as("%s: %s", target, answer).isBetween(200, 499);
+      }
+    }
+  }
+
   @Test
   @Shows("L8")
   void refusesAUrlThatIsTooLong() {
@@ -209,11 +232,26 @@ final class HostileRequestsIT {
     assertThat(answer.errorCodes()).hasSize(1);
   }
 
-  @Test
-  void refusesWhatIsNoRequest() {
-    connection.send("HELLO\r\n\r\n");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HELLO",
+        "GET /v2/",
+        "GET  HTTP/1.1",
+        "\u00bdEAD /v2/ HTTP/1.1",
+        "(GET) /v2/ HTTP/1.1",
+        " /v2/ HTTP/1.1",
+        "GET /v2/ HTTP/1.0",
+        "GET /v2/ HTTP/2.0",
+        "GET /v2/ HTTP/1.1\r\nno header",
+        "GET /v2/ HTTP/1.1\r\nContent-Length: -1"
+      })
+  void refusesWhatIsNoRequest(String head) {
+    connection.send(head + "\r\n\r\n");
 
-    assertThat(connection.read().status()).isBetween(400, 499);
+    Answer answer = connection.read();
+    assertThat(answer.status()).as(answer.toString()).isBetween(400, 499);
+    assertThat(answer.errorCodes()).containsExactly("UNSUPPORTED");
   }
 
   /** Paths made of the pieces that trip parsers. */

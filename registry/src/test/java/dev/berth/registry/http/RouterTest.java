@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,39 +59,44 @@ final class RouterTest {
 
   @Test
   void answersUnknownPathsAndMethods() throws Exception {
-    Response unknown = router.find("GET", "/v3/").handler().handle(new NoRequest());
-    Response method = router.find("POST", "/v2/app/blobs/x").handler().handle(new NoRequest());
+    Response unknown = router.find("GET", "/v3/").handler().handle(new GivenQuery(Map.of()));
+    Response method =
+        router.find("POST", "/v2/app/blobs/x").handler().handle(new GivenQuery(Map.of()));
 
     assertThat(unknown.status()).isEqualTo(404);
     assertThat(method.status()).isEqualTo(405);
     assertThat(method.headers()).contains(new Response.Header("Allow", "GET, HEAD"));
   }
 
-  /** What a handler gets that looks at nothing. */
-  private static final class NoRequest implements Request {
-    @Override
-    public String method() {
-      throw new AssertionError();
-    }
+  /** Nothing of a path is lost or invented by taking it apart. */
+  @Property(tries = 1000)
+  void takesAPathApartSuchThatItCanBePutTogether(@ForAll("paths") String path) {
+    Map<String, String> parts = parts(path);
 
-    @Override
-    public String part(String variable) {
-      throw new AssertionError();
+    if (!parts.isEmpty()) {
+      assertThat("/v2/" + parts.get("name") + "/blobs/" + parts.get("digest")).isEqualTo(path);
+      assertThat(parts.get("digest")).isNotEmpty().doesNotContain("/");
+      assertThat(parts.get("name")).isNotEmpty();
     }
+  }
 
-    @Override
-    public java.util.Optional<String> header(String name) {
-      throw new AssertionError();
-    }
-
-    @Override
-    public List<String> queryAll(String name) {
-      throw new AssertionError();
-    }
-
-    @Override
-    public RequestBody body() {
-      throw new AssertionError();
-    }
+  @Provide
+  static Arbitrary<String> paths() {
+    return Arbitraries.of(
+            "/",
+            "v2",
+            "blobs",
+            "uploads",
+            "a",
+            "..",
+            ";x",
+            "//",
+            "\n",
+            "sha256:0",
+            "/v2/",
+            "/blobs/")
+        .list()
+        .ofMaxSize(9)
+        .map(pieces -> String.join("", pieces));
   }
 }

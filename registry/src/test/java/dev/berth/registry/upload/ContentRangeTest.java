@@ -5,6 +5,13 @@ import static dev.berth.registry.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,5 +55,53 @@ final class ContentRangeTest {
       })
   void refusesWhatSaysNothing(String header) {
     assertRefused(BLOB_UPLOAD_INVALID, () -> ContentRange.parse(Optional.of(header)));
+  }
+
+  /** One by one: the bytes that a range carries are those that lie between its ends. */
+  @Property(tries = 500)
+  void carriesTheBytesBetweenItsEnds(
+      @ForAll @IntRange(max = 40) int first,
+      @ForAll @IntRange(max = 40) int last,
+      @ForAll("forms") String form) {
+    String header = form.replace("#", first + "-" + last);
+    long bytes = IntStream.rangeClosed(first, last).count();
+    if (bytes == 0) {
+      assertRefused(BLOB_UPLOAD_INVALID, () -> ContentRange.parse(Optional.of(header)));
+    } else {
+      ContentRange range = ContentRange.parse(Optional.of(header)).orElseThrow();
+      assertThat(range).isEqualTo(new ContentRange(first, last));
+      assertThat(range.length()).isEqualTo(bytes);
+    }
+  }
+
+  @Provide
+  static Arbitrary<String> forms() {
+    return Arbitraries.of("#", "bytes #", "bytes=#", "#/*", "bytes #/100", "bytes #/");
+  }
+
+  @Property(tries = 1000)
+  void isReadOrRefused(@ForAll("almostRanges") String header) {
+    ContentRangeReading.assertReadOrRefused(header);
+  }
+
+  @Provide
+  static Arbitrary<String> almostRanges() {
+    return Arbitraries.of(
+            "bytes",
+            " ",
+            "=",
+            "-",
+            "/",
+            "*",
+            "0",
+            "7",
+            "00",
+            "999999999999999999",
+            "\r\n",
+            "٣",
+            "x")
+        .list()
+        .ofMaxSize(6)
+        .map(pieces -> String.join("", pieces));
   }
 }

@@ -122,15 +122,24 @@ final class PushWholeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "sha256:abc", "md5:00", "latest", "sha256:%00"})
+  @ValueSource(strings = {"", "sha256:abc", "md5:00", "latest"})
   void refusesWhatIsNoDigestBeforeAnythingIsMade(String digest) {
+    assertRefusedBeforeAnythingIsMade("DIGEST_INVALID", digest);
+  }
+
+  @Test
+  void refusesANulBeforeAnythingIsMade() {
+    assertRefusedBeforeAnythingIsMade("NAME_INVALID", "sha256:%00");
+  }
+
+  private void assertRefusedBeforeAnythingIsMade(String code, String digest) {
     int repositories = count("SELECT count(*) FROM repositories");
     int before = givenUp();
 
     Answer answer = post(digest, content);
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.errorCodes()).containsExactly("DIGEST_INVALID");
+    assertThat(answer.errorCodes()).containsExactly(code);
     assertThat(count("SELECT count(*) FROM repositories")).isEqualTo(repositories);
     assertThat(givenUp()).isEqualTo(before);
   }
