@@ -12,6 +12,8 @@ import dev.berth.rules.Shows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -230,7 +232,7 @@ final class RepositoryDeletionsIT {
   }
 
   @Test
-  void aWorkerThatIsStoppedEndsItsBatchAndLeavesTheRest() {
+  void aWorkerThatIsStoppedEndsItsBatchAndLeavesTheRest() throws Exception {
     FilledRepository filled = FilledRepository.create(database, 30);
     RepositoryDeletion deletion;
     try (HeldTransaction hold =
@@ -240,22 +242,33 @@ final class RepositoryDeletionsIT {
                 handle.execute(
                     "SELECT 1 FROM tags WHERE repository_id = ? FOR UPDATE", filled.id()))) {
       deletion = deletions.begin(filled.name());
-      DeletionWorker worker = DeletionWorker.start(node());
-      var stop =
+      CompletableFuture<DeletionWorker> started = new CompletableFuture<>();
+      CountDownLatch stopped = new CountDownLatch(1);
+      var waits =
           hold.awaitBlocked(
               () -> {
-                while (!isClaimed(deletion)) {
-                  Thread.onSpinWait();
-                }
-                worker.close();
-                return true;
+                started.complete(DeletionWorker.start(node()));
+                return stopped.await(20, TimeUnit.SECONDS);
               });
+      Thread stop = Thread.ofPlatform().start(started.join()::close);
+      awaitWaiting(stop);
       hold.commit();
-      HeldTransaction.get(stop);
+      stop.join();
+      stopped.countDown();
+      assertThat(HeldTransaction.get(waits)).isTrue();
     }
     assertThat(now(deletion).removed()).isEqualTo(new Removed(30, 0, 0, 0));
     assertThat(node().work(deletion, RepositoryDeletionsIT::toTheEnd)).isTrue();
     assertGone(filled, deletion);
+  }
+
+  /** From here on the worker knows that it is to stop. */
+  private static void awaitWaiting(Thread stop) {
+    long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (stop.getState() != Thread.State.WAITING) {
+      assertThat(System.nanoTime()).isLessThan(giveUp);
+      Thread.onSpinWait();
+    }
   }
 
   @Test
