@@ -1,5 +1,9 @@
 package dev.berth.registry.config;
 
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** Puts checked values into the records the rest of the program is given. */
 final class ConfigRecords {
   private final Settings settings;
@@ -16,7 +20,7 @@ final class ConfigRecords {
 
   private RegistryConfig registry() {
     return new RegistryConfig(
-        values.get(settings.data), http(), limits(), upload(), storage(), database(), log());
+        values.get(settings.data), http(), limits(), upload(), storage(), gc(), database(), log());
   }
 
   private HttpConfig http() {
@@ -58,6 +62,19 @@ final class ConfigRecords {
         values.get(settings.storageFolder),
         values.get(settings.storageFsync),
         values.get(settings.storageDeleteAfter));
+  }
+
+  private GcConfig gc() {
+    Map<String, Duration> delays = new LinkedHashMap<>();
+    settings.gcDelays.forEach((event, delay) -> delays.put(event, values.get(delay)));
+    return new GcConfig(
+        values.get(settings.gcWorkers),
+        values.get(settings.gcInterval),
+        values.get(settings.gcPushWindow),
+        delays,
+        values.get(settings.gcJitter),
+        values.get(settings.gcUntagged),
+        values.get(settings.gcAuditKeep));
   }
 
   private DatabaseConfig database() {

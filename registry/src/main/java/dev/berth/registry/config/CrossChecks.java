@@ -26,6 +26,16 @@ final class CrossChecks {
                   values.describe(settings.databaseLockTimeout),
                   values.describe(settings.databaseStatementTimeout)));
     }
+    settings.gcDelays.values().forEach(delay -> checkDelay(delay, problems));
+  }
+
+  private void checkDelay(Setting<Duration> delay, Problems problems) {
+    Duration shortest = GcConfig.shortestDelay(values.get(settings.gcPushWindow));
+    if (values.get(delay).compareTo(shortest) < 0) {
+      problems.add(
+          "%s is less than %s and 2 s"
+              .formatted(values.describe(delay), values.describe(settings.gcPushWindow)));
+    }
   }
 
   private int compare(Setting<Duration> first, Setting<Duration> second) {

@@ -14,5 +14,6 @@ public record RegistryConfig(
     LimitsConfig limits,
     UploadConfig upload,
     StorageConfig storage,
+    GcConfig gc,
     DatabaseConfig database,
     LogConfig log) {}

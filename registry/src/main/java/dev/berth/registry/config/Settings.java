@@ -7,7 +7,9 @@ import static dev.berth.registry.config.WholeNumber.number;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -149,6 +151,45 @@ final class Settings {
           "24h",
           "How long bytes nobody uses are kept; a restored database backup may be this old.");
 
+  final Setting<Integer> gcWorkers =
+      define(
+          "gc.workers",
+          number(0, 16),
+          "2",
+          "Reviewers of each kind on this node; 0 leaves collecting garbage to other nodes.");
+  final Setting<Duration> gcInterval =
+      define(
+          "gc.interval",
+          time("10ms", "1h"),
+          "30s",
+          "Longest pause of a reviewer that found nothing to do.");
+  final Setting<Duration> gcPushWindow =
+      define(
+          "gc.push-window",
+          time("0s", "1d"),
+          "10m",
+          "How long a client may take from asking for a blob or manifest to pushing what names it.");
+  final Map<String, Setting<Duration>> gcDelays = defineDelays();
+  final Setting<Duration> gcJitter =
+      define(
+          "gc.jitter",
+          time("0s", "365d"),
+          "1h",
+          "Most that a review is put off beyond its delay, at random, so that not all are due at"
+              + " once.");
+  final Setting<Untagged> gcUntagged =
+      define(
+          "gc.untagged",
+          new Choice<>(Untagged.values()),
+          "collect",
+          "What happens to manifests that no tag leads to; `keep` keeps them for ever.");
+  final Setting<Duration> gcAuditKeep =
+      define(
+          "gc.audit-keep",
+          time("1h", "3650d"),
+          "90d",
+          "How long the record of what was collected is kept.");
+
   final Setting<Optional<String>> databaseUrl =
       define(
           "database.url",
@@ -205,6 +246,33 @@ final class Settings {
           new Choice<>(LogLevel.values()),
           "info",
           "Least important level that is logged.");
+
+  /** The delays by the event that queues a review. */
+  private Map<String, Setting<Duration>> defineDelays() {
+    Map<String, Setting<Duration>> delays = new LinkedHashMap<>();
+    delays.put(
+        "blob_upload", defineDelay("blob-upload", "a blob, after it was uploaded or mounted"));
+    delays.put("link_delete", defineDelay("link-delete", "a blob, after it left a repository"));
+    delays.put("layer_delete", defineDelay("layer-delete", "a layer, after its manifest went"));
+    delays.put(
+        "manifest_delete",
+        defineDelay("manifest-delete", "configuration and referrers, after their manifest went"));
+    delays.put(
+        "manifest_upload", defineDelay("manifest-upload", "a manifest, after it was pushed"));
+    delays.put(
+        "index_delete", defineDelay("index-delete", "a manifest, after an index with it went"));
+    delays.put("tag_delete", defineDelay("tag-delete", "a manifest, after a tag of it went"));
+    delays.put("tag_switch", defineDelay("tag-switch", "a manifest, after a tag left it"));
+    return delays;
+  }
+
+  private Setting<Duration> defineDelay(String event, String reviewed) {
+    return define(
+        "gc.delay-" + event,
+        time("0s", "365d"),
+        "24h",
+        "Time to the review of %s; at least `gc.push-window` and 2 s.".formatted(reviewed));
+  }
 
   /** All settings, in the order of their definition. */
   List<Setting<?>> all() {

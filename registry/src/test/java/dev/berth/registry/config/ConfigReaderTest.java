@@ -2,12 +2,15 @@ package dev.berth.registry.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.review.ReviewEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +37,15 @@ class ConfigReaderTest {
                 new LimitsConfig(4 * 1024 * 1024, 64, 10_000, 0, 1000, 100, 10_000, 1024, 512),
                 new UploadConfig(Duration.ofHours(24), Duration.ofSeconds(30), 0),
                 new StorageConfig(Path.of("./data/storage"), true, Duration.ofHours(24)),
+                new GcConfig(
+                    2,
+                    Duration.ofSeconds(30),
+                    Duration.ofMinutes(10),
+                    Arrays.stream(ReviewEvent.values())
+                        .collect(Collectors.toMap(ReviewEvent::code, _ -> Duration.ofHours(24))),
+                    Duration.ofHours(1),
+                    Untagged.COLLECT,
+                    Duration.ofDays(90)),
                 new DatabaseConfig(
                     Optional.empty(),
                     "berth",
@@ -45,6 +57,18 @@ class ConfigReaderTest {
                     Duration.ofSeconds(5),
                     true),
                 new LogConfig(LogFormat.TEXT, LogLevel.INFO)));
+  }
+
+  @Test
+  void refusesAReviewWithinThePushWindow() {
+    Reading reading =
+        new Reading()
+            .flag("--set", "gc.push-window", "2h")
+            .flag("--set", "gc.delay-tag-switch", "2h")
+            .flag("--set", "gc.delay-tag-delete", "7202s");
+    assertThat(reading.problems())
+        .containsExactly(
+            "gc.delay-tag-switch (--set): '2h' is less than gc.push-window (--set): '2h' and 2 s");
   }
 
   @Test

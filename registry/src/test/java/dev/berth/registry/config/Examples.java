@@ -37,6 +37,20 @@ final class Examples {
       storage.folder: /mnt/bytes
       storage.fsync: false
       storage.delete-after: 48h
+      gc.workers: 3
+      gc.interval: 5s
+      gc.push-window: 1m
+      gc.delay-blob-upload: 1h
+      gc.delay-link-delete: 2h
+      gc.delay-layer-delete: 3h
+      gc.delay-manifest-delete: 4h
+      gc.delay-manifest-upload: 5h
+      gc.delay-index-delete: 6h
+      gc.delay-tag-delete: 7h
+      gc.delay-tag-switch: 8h
+      gc.jitter: 9m
+      gc.untagged: keep
+      gc.audit-keep: 30d
       database.url: postgresql://db.example:5433/registry?sslmode=require
       database.user: me
       database.password: s3 cret
@@ -69,6 +83,22 @@ final class Examples {
         new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 12, 100, 20, 10),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15), 4096),
         new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
+        new GcConfig(
+            3,
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(1),
+            Map.of(
+                "blob_upload", Duration.ofHours(1),
+                "link_delete", Duration.ofHours(2),
+                "layer_delete", Duration.ofHours(3),
+                "manifest_delete", Duration.ofHours(4),
+                "manifest_upload", Duration.ofHours(5),
+                "index_delete", Duration.ofHours(6),
+                "tag_delete", Duration.ofHours(7),
+                "tag_switch", Duration.ofHours(8)),
+            Duration.ofMinutes(9),
+            Untagged.KEEP,
+            Duration.ofDays(30)),
         new DatabaseConfig(
             Optional.of("jdbc:postgresql://db.example:5433/registry?sslmode=require"),
             "me",

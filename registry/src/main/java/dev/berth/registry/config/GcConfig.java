@@ -1,0 +1,46 @@
+package dev.berth.registry.config;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How garbage is collected.
+ *
+ * @param workers reviewers of each kind on this node, 0 for none
+ * @param interval the longest pause of a reviewer that found nothing to do
+ * @param pushWindow how long a client may take from asking for a blob or manifest to pushing what
+ *     names it
+ * @param delays time to a review, by the event that queued it; none is shorter than {@link
+ *     #shortestDelay}
+ * @param jitter the most that is added to a delay, at random
+ * @param untagged what happens to manifests that no tag leads to
+ * @param auditKeep how long the record of what was collected is kept
+ */
+public record GcConfig(
+    int workers,
+    Duration interval,
+    Duration pushWindow,
+    Map<String, Duration> delays,
+    Duration jitter,
+    Untagged untagged,
+    Duration auditKeep) {
+
+  /** How old a cached answer to "is it there" may be. */
+  private static final Duration CACHE_LIFE = Duration.ofSeconds(2);
+
+  public GcConfig {
+    delays = Map.copyOf(delays);
+  }
+
+  /**
+   * What an event must be put off at least, so that a client that was told of something just before
+   * still has its push window.
+   */
+  public Duration shortestDelay() {
+    return shortestDelay(pushWindow);
+  }
+
+  static Duration shortestDelay(Duration pushWindow) {
+    return pushWindow.plus(CACHE_LIFE);
+  }
+}
