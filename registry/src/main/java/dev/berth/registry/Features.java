@@ -14,6 +14,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.health.PingHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.manifest.DeletedManifestTable;
 import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
@@ -101,7 +102,12 @@ final class Features {
             repositories,
             new EmptyRepositories(database, repositoryTable),
             mediaTypes,
-            new Manifests.Tables(blobs, links, tags, new ManifestReviewQueue()),
+            new Manifests.Tables(
+                blobs,
+                links,
+                tags,
+                new ManifestReviewQueue(),
+                new DeletedManifestTable(config.storage().deleteAfter())),
             manifestLimits(config.limits()));
     DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
     return joined(

@@ -12,8 +12,9 @@ import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Removes a manifest with its tags. What it named is reviewed, and so are its referrers. A child of
- * an index stays: without it the index would name something that is not there.
+ * Removes a manifest with its tags, and keeps a copy for a while. What it named is reviewed, and so
+ * are its referrers. A child of an index stays: without it the index would name something that is
+ * not there.
  */
 final class DeleteManifest {
   private static final int PARENTS_NAMED = 5;
@@ -22,16 +23,19 @@ final class DeleteManifest {
   private final RepositoryLookup repositories;
   private final EmptyRepositories emptyRepositories;
   private final ManifestTable manifests;
+  private final DeletedManifestTable deleted;
 
   DeleteManifest(
       Database database,
       RepositoryLookup repositories,
       EmptyRepositories emptyRepositories,
-      ManifestTable manifests) {
+      ManifestTable manifests,
+      DeletedManifestTable deleted) {
     this.database = database;
     this.repositories = repositories;
     this.emptyRepositories = emptyRepositories;
     this.manifests = manifests;
+    this.deleted = deleted;
   }
 
   /**
@@ -41,13 +45,13 @@ final class DeleteManifest {
    *     have it as a child
    */
   void delete(Repository repository, Digest digest) {
-    boolean deleted =
+    boolean found =
         database.inTransaction(
             handle -> {
               repositories.lock(handle, repository);
               return delete(handle, repository, digest);
             });
-    if (!deleted) {
+    if (!found) {
       throw new OciException(
           ErrorCode.MANIFEST_UNKNOWN, "%s has no manifest %s".formatted(repository.name(), digest));
     }
@@ -67,6 +71,7 @@ final class DeleteManifest {
           "%s is part of an index; delete the index first".formatted(digest),
           parents.stream().map(Digest::toString).toList());
     }
+    deleted.keep(handle, repository.id(), List.of(id.getAsLong()));
     manifests.delete(handle, repository.id(), id.getAsLong());
     return true;
   }

@@ -53,7 +53,7 @@ public final class Manifests {
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
     ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
     DeleteManifest delete =
-        new DeleteManifest(database, repositories, emptyRepositories, manifests);
+        new DeleteManifest(database, repositories, emptyRepositories, manifests, tables.deleted());
     return new Manifests(limits, put, read, delete, budget);
   }
 
@@ -64,7 +64,11 @@ public final class Manifests {
 
   /** The tables of other features that manifests work with. */
   public record Tables(
-      BlobTable blobs, RepositoryBlobTable links, TagTable tags, ManifestReviewQueue reviews) {}
+      BlobTable blobs,
+      RepositoryBlobTable links,
+      TagTable tags,
+      ManifestReviewQueue reviews,
+      DeletedManifestTable deleted) {}
 
   ManifestParser parser() {
     return parser;

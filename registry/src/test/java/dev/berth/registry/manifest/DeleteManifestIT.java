@@ -59,6 +59,47 @@ final class DeleteManifestIT {
   }
 
   @Test
+  void keepsACopyOfAManifestWithItsTags() {
+    client.putManifest(app, "one", image);
+    client.putManifest(app, "two", image);
+
+    client.delete(path(sha256(image)));
+
+    assertThat(keptTags()).containsExactly("{one,two}");
+    assertThat(client.delete(path(sha256(image))).status()).isEqualTo(404);
+    assertThat(keptTags()).hasSize(1);
+  }
+
+  @Test
+  void keepsNoCopyOfAManifestThatStays() {
+    client.putManifest(app, "one", image);
+    client.putManifest(app, "index", index(sha256(image)));
+
+    assertThat(client.delete(path(sha256(image))).status()).isEqualTo(405);
+    assertThat(client.delete(path("one")).status()).isEqualTo(202);
+
+    assertThat(keptTags()).isEmpty();
+  }
+
+  private List<String> keptTags() {
+    return node.database()
+        .read(
+            handle ->
+                handle
+                    .select(
+                        """
+                        SELECT tags::text
+                        FROM deleted_manifests
+                        JOIN repositories ON repositories.id = repository_id
+                        WHERE digest = ? AND path = ?
+                        """,
+                        sha256(image),
+                        app)
+                    .mapTo(String.class)
+                    .list());
+  }
+
+  @Test
   void takesARepositoryThatBecameEmptyOutOfTheCatalog() {
     String other = image(config);
     client.putManifest(app, "one", image);
