@@ -1,16 +1,21 @@
 package dev.berth.registry;
 
+import dev.berth.oci.Digest;
 import dev.berth.oci.ManifestLimits;
 import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.BlobHandler;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.CheckBlob;
 import dev.berth.registry.blob.DeleteBlob;
 import dev.berth.registry.blob.ReadBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.blob.SpareBlob;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.GarbageCollection;
+import dev.berth.registry.gc.GcAgent;
 import dev.berth.registry.health.PingHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -27,8 +32,8 @@ import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.RepositoryDeletions;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
-import dev.berth.registry.review.BlobReviewQueue;
-import dev.berth.registry.review.ManifestReviewQueue;
+import dev.berth.registry.review.ReviewDelayTable;
+import dev.berth.registry.review.ReviewQueue;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.tag.DeleteTag;
 import dev.berth.registry.tag.TagHandler;
@@ -66,6 +71,7 @@ final class Features {
 
   /** Builds everything; what works by itself is started, and stopped with the resources. */
   List<Route> open(Resources resources) {
+    startCollecting(resources);
     return joined(
         Stream.of(
             new PingHandler().routes(),
@@ -74,8 +80,18 @@ final class Features {
             repositoryRoutes(resources)));
   }
 
+  private void startCollecting(Resources resources) {
+    database.useTransaction(
+        handle -> new ReviewDelayTable().write(handle, config.gc().delays(), config.gc().jitter()));
+    GarbageCollection collection = GarbageCollection.create(config, database, storage);
+    resources.open(() -> GcAgent.start(collection, config.gc(), config.database().poolSize()));
+  }
+
   private List<Route> blobRoutes(Resources resources) {
-    AddBlob addBlob = new AddBlob(repositories, blobs, links, new BlobReviewQueue(), deletions);
+    ReviewQueue<Digest> reviews = ReviewQueue.ofBlobs();
+    BlobUseTable uses = new BlobUseTable();
+    SpareBlob spareBlob = new SpareBlob(uses, reviews, config.gc().pushWindow());
+    AddBlob addBlob = new AddBlob(repositories, blobs, links, reviews, spareBlob, deletions);
     Uploads uploads =
         Uploads.create(
             database,
@@ -86,12 +102,12 @@ final class Features {
             new Uploads.Settings(config.upload(), config.limits()));
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
     ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
-    DeleteBlob deleteBlob =
-        new DeleteBlob(database, repositories, blobs, links, new BlobUseTable());
+    CheckBlob checkBlob = new CheckBlob(database, readBlob, blobs, spareBlob);
+    DeleteBlob deleteBlob = new DeleteBlob(database, repositories, blobs, links, uses);
     return joined(
         Stream.of(
             new UploadHandler(repositories, uploads).routes(),
-            new BlobHandler(repositories, readBlob, deleteBlob).routes()));
+            new BlobHandler(repositories, checkBlob, readBlob, deleteBlob).routes()));
   }
 
   private List<Route> manifestRoutes() {
@@ -106,9 +122,9 @@ final class Features {
                 blobs,
                 links,
                 tags,
-                new ManifestReviewQueue(),
+                ReviewQueue.ofManifests(),
                 new DeletedManifestTable(config.storage().deleteAfter())),
-            manifestLimits(config.limits()));
+            new Manifests.Settings(manifestLimits(config.limits()), config.gc().pushWindow()));
     DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
     return joined(
         Stream.of(

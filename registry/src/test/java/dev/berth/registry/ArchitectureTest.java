@@ -46,6 +46,7 @@ final class ArchitectureTest {
     ROOT + ".media..",
     ROOT + ".review..",
     ROOT + ".ledger..",
+    ROOT + ".gc..",
     ROOT + ".check..",
     ROOT + ".health.."
   };

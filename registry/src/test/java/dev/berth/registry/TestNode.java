@@ -75,7 +75,7 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  private RegistryConfig config() {
+  public RegistryConfig config() {
     return ConfigReader.read(new ConfigSources(List.of(), settings, Optional.empty())).config();
   }
 

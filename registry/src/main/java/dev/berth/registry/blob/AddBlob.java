@@ -5,8 +5,8 @@ import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
-import dev.berth.registry.review.BlobReviewQueue;
 import dev.berth.registry.review.ReviewEvent;
+import dev.berth.registry.review.ReviewQueue;
 import java.util.List;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
@@ -19,19 +19,22 @@ public final class AddBlob {
   private final RepositoryLookup repositories;
   private final BlobTable blobs;
   private final RepositoryBlobTable links;
-  private final BlobReviewQueue reviews;
+  private final ReviewQueue<Digest> reviews;
+  private final SpareBlob spareBlob;
   private final StorageDeletionTable deletions;
 
   public AddBlob(
       RepositoryLookup repositories,
       BlobTable blobs,
       RepositoryBlobTable links,
-      BlobReviewQueue reviews,
+      ReviewQueue<Digest> reviews,
+      SpareBlob spareBlob,
       StorageDeletionTable deletions) {
     this.repositories = repositories;
     this.blobs = blobs;
     this.links = links;
     this.reviews = reviews;
+    this.spareBlob = spareBlob;
     this.deletions = deletions;
   }
 
@@ -45,7 +48,11 @@ public final class AddBlob {
     if (!blobs.upsert(handle, blob).equals(blob.location())) {
       deletions.insert(handle, blob.location(), DeletionCause.DUPLICATE);
     }
-    link(handle, repository, blob.digest());
+    // A new link queues its own review; an old one is given the same time again, since its client
+    // counts on it.
+    if (!links.insertIfAbsent(handle, repository.id(), blob.digest())) {
+      reviews.insert(handle, repository.id(), blob.digest(), ReviewEvent.BLOB_UPLOAD);
+    }
   }
 
   /** Keeps a blob from being deleted; false when the registry does not hold its bytes. */
@@ -54,12 +61,11 @@ public final class AddBlob {
   }
 
   /**
-   * Links a blob that is locked. A new link queues its own review; an old one is given the same
-   * time again, since its client counts on it.
+   * Links a blob that is locked, so that its client can count on it; false when the link is there
+   * already and was about to be dropped for so long that the client must send the bytes.
    */
-  public void link(Handle handle, Repository repository, Digest digest) {
-    if (!links.insertIfAbsent(handle, repository.id(), digest)) {
-      reviews.insert(handle, repository.id(), digest, ReviewEvent.BLOB_UPLOAD);
-    }
+  public boolean link(Handle handle, Repository repository, Digest digest) {
+    return links.insertIfAbsent(handle, repository.id(), digest)
+        || spareBlob.spare(handle, repository.id(), digest);
   }
 }

@@ -19,11 +19,17 @@ import java.util.List;
  */
 public final class BlobHandler {
   private final RepositoryLookup repositories;
+  private final CheckBlob checkBlob;
   private final ReadBlob readBlob;
   private final DeleteBlob deleteBlob;
 
-  public BlobHandler(RepositoryLookup repositories, ReadBlob readBlob, DeleteBlob deleteBlob) {
+  public BlobHandler(
+      RepositoryLookup repositories,
+      CheckBlob checkBlob,
+      ReadBlob readBlob,
+      DeleteBlob deleteBlob) {
     this.repositories = repositories;
+    this.checkBlob = checkBlob;
     this.readBlob = readBlob;
     this.deleteBlob = deleteBlob;
   }
@@ -38,12 +44,14 @@ public final class BlobHandler {
 
   /** A range is for GET alone: HEAD tells of the whole blob. */
   private Response head(Request request) {
-    Blob blob = find(request);
+    Digest digest = digest(request);
+    Blob blob = checkBlob.get(repository(request), digest);
     return tag(blob).isHeldBy(request) ? notModified(blob) : whole(blob);
   }
 
   private Response get(Request request) {
-    Blob blob = find(request);
+    Digest digest = digest(request);
+    Blob blob = readBlob.get(repository(request), digest);
     if (tag(blob).isHeldBy(request)) {
       return notModified(blob);
     }
@@ -58,11 +66,6 @@ public final class BlobHandler {
     Digest digest = digest(request);
     deleteBlob.delete(repository(request), digest);
     return Response.of(202);
-  }
-
-  private Blob find(Request request) {
-    Digest digest = digest(request);
-    return readBlob.get(repository(request), digest);
   }
 
   private static Digest digest(Request request) {

@@ -1,7 +1,9 @@
 package dev.berth.registry.blob;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.ledger.GivenUpBlob;
 import dev.berth.registry.storage.Location;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -97,5 +99,70 @@ public final class BlobTable {
         .mapTo(Integer.class)
         .findOne()
         .isPresent();
+  }
+
+  /**
+   * Keeps everyone else from the blobs until the transaction ends, and returns those it got. Waits
+   * for nobody: blobs that others hold are left out, like those that are not there.
+   */
+  public List<Digest> lockForReview(Handle handle, SortedSet<Digest> digests) {
+    return handle
+        .createQuery(
+            """
+            SELECT found.digest
+            FROM unnest(:digests) AS wanted (digest)
+            CROSS JOIN LATERAL (
+                SELECT blobs.digest
+                FROM blobs
+                WHERE blobs.digest = wanted.digest
+                FOR UPDATE SKIP LOCKED
+            ) AS found
+            """)
+        .bindArray("digests", Digest.class, digests)
+        .mapTo(Digest.class)
+        .list();
+  }
+
+  /** Those of the blobs that are there, whoever holds them. */
+  public List<Digest> findPresent(Handle handle, Collection<Digest> digests) {
+    if (digests.isEmpty()) {
+      return List.of();
+    }
+    return handle
+        .createQuery(
+            """
+            SELECT found.digest
+            FROM unnest(:digests) AS wanted (digest)
+            CROSS JOIN LATERAL (
+                SELECT blobs.digest
+                FROM blobs
+                WHERE blobs.digest = wanted.digest
+                LIMIT 1
+            ) AS found
+            """)
+        .bindArray("digests", Digest.class, digests)
+        .mapTo(Digest.class)
+        .list();
+  }
+
+  /** Forgets blobs that nobody uses, and says what objects they leave behind. */
+  public List<GivenUpBlob> deleteAll(Handle handle, Collection<Digest> digests) {
+    return handle
+        .createQuery(
+            """
+            DELETE FROM blobs
+            USING unnest(:digests) AS unused (digest)
+            WHERE blobs.digest = unused.digest
+            RETURNING blobs.digest, blobs.size, blobs.media_type_id, blobs.location
+            """)
+        .bindArray("digests", Digest.class, digests)
+        .map(
+            (row, _) ->
+                new GivenUpBlob(
+                    Digest.fromBytes(row.getBytes("digest")),
+                    row.getLong("size"),
+                    row.getInt("media_type_id"),
+                    Optional.ofNullable(row.getString("location")).map(Location::new)))
+        .list();
   }
 }

@@ -3,6 +3,7 @@ package dev.berth.registry.blob;
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.repository.Repository;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -88,5 +89,69 @@ public final class BlobUseTable {
         .mapTo(Long.class)
         .findOne()
         .map(id -> new Repository(id, name));
+  }
+
+  /** Those of the links whose blob a layer or a configuration of the repository names. */
+  public List<BlobLink> findNamed(Handle handle, Collection<BlobLink> links) {
+    return handle
+        .createQuery(
+            """
+            SELECT link.repository_id, link.digest
+            FROM unnest(:repositoryIds, :digests) AS link (repository_id, digest)
+            LEFT JOIN LATERAL (
+                SELECT true AS found
+                FROM blobs_layers
+                WHERE digest = link.digest AND repository_id = link.repository_id
+                LIMIT 1
+            ) AS layer ON true
+            LEFT JOIN LATERAL (
+                SELECT true AS found
+                FROM blobs_configurations
+                WHERE digest = link.digest AND repository_id = link.repository_id
+                LIMIT 1
+            ) AS configuration ON true
+            WHERE layer.found OR configuration.found
+            """)
+        .bindArray("repositoryIds", Long.class, BlobLink.repositoryIds(links))
+        .bindArray("digests", Digest.class, BlobLink.digests(links))
+        .map(
+            (row, _) ->
+                new BlobLink(
+                    row.getLong("repository_id"), Digest.fromBytes(row.getBytes("digest"))))
+        .list();
+  }
+
+  /** Those of the blobs that no layer, no configuration and no repository uses. */
+  public List<Digest> findUnused(Handle handle, Collection<Digest> digests) {
+    return handle
+        .createQuery(
+            """
+            SELECT blob.digest
+            FROM unnest(:digests) AS blob (digest)
+            LEFT JOIN LATERAL (
+                SELECT true AS found
+                FROM blobs_repositories
+                WHERE digest = blob.digest
+                LIMIT 1
+            ) AS repository ON true
+            LEFT JOIN LATERAL (
+                SELECT true AS found
+                FROM blobs_layers
+                WHERE digest = blob.digest
+                LIMIT 1
+            ) AS layer ON true
+            LEFT JOIN LATERAL (
+                SELECT true AS found
+                FROM blobs_configurations
+                WHERE digest = blob.digest
+                LIMIT 1
+            ) AS configuration ON true
+            WHERE repository.found IS NULL
+              AND layer.found IS NULL
+              AND configuration.found IS NULL
+            """)
+        .bindArray("digests", Digest.class, digests)
+        .mapTo(Digest.class)
+        .list();
   }
 }

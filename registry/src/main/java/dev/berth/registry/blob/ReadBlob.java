@@ -8,6 +8,7 @@ import dev.berth.registry.repository.Repository;
 import dev.berth.registry.storage.BlobStorage;
 import java.io.InputStream;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /** Finds a blob of a repository and opens its bytes. */
 public final class ReadBlob {
@@ -31,12 +32,14 @@ public final class ReadBlob {
    */
   public Blob get(Repository repository, Digest digest) {
     return database
-        .read(
-            handle ->
-                links.exists(handle, repository.id(), digest)
-                    ? blobs.find(handle, digest)
-                    : Optional.<Blob>empty())
+        .read(handle -> find(handle, repository, digest))
         .orElseThrow(() -> unknown(repository, digest));
+  }
+
+  Optional<Blob> find(Handle handle, Repository repository, Digest digest) {
+    return links.exists(handle, repository.id(), digest)
+        ? blobs.find(handle, digest)
+        : Optional.empty();
   }
 
   static OciException unknown(Repository repository, Digest digest) {

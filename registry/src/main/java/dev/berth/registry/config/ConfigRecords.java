@@ -74,6 +74,7 @@ final class ConfigRecords {
         delays,
         values.get(settings.gcJitter),
         values.get(settings.gcUntagged),
+        values.get(settings.gcClaim),
         values.get(settings.gcAuditKeep));
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
  *     #shortestDelay}
  * @param jitter the most that is added to a delay, at random
  * @param untagged what happens to manifests that no tag leads to
+ * @param claim how long objects to be removed are left to the sweeper that claimed them
  * @param auditKeep how long the record of what was collected is kept
  */
 public record GcConfig(
@@ -23,6 +24,7 @@ public record GcConfig(
     Map<String, Duration> delays,
     Duration jitter,
     Untagged untagged,
+    Duration claim,
     Duration auditKeep) {
 
   /** How old a cached answer to "is it there" may be. */

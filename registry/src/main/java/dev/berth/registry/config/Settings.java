@@ -183,6 +183,12 @@ final class Settings {
           new Choice<>(Untagged.values()),
           "collect",
           "What happens to manifests that no tag leads to; `keep` keeps them for ever.");
+  final Setting<Duration> gcClaim =
+      define(
+          "gc.claim",
+          time("100ms", "1d"),
+          "5m",
+          "How long objects to be removed are left to the sweeper that claimed them.");
   final Setting<Duration> gcAuditKeep =
       define(
           "gc.audit-keep",

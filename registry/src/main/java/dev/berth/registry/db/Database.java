@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.berth.registry.config.DatabaseConfig;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
@@ -93,6 +95,17 @@ public final class Database implements AutoCloseable {
   /** How many transactions were run again after a deadlock or serialization failure. */
   public long retries() {
     return retries.sum();
+  }
+
+  /** The time of the server, by which everything is due. */
+  public Instant time() {
+    return read(
+        handle ->
+            handle
+                .createQuery("SELECT clock_timestamp()")
+                .mapTo(OffsetDateTime.class)
+                .one()
+                .toInstant());
   }
 
   /** Whether the server answers a statement soon; never waits much longer than a second. */

@@ -16,6 +16,8 @@ public enum DeletionCause {
   DUPLICATE,
   /** The repository of the upload was deleted. */
   REPOSITORY_DELETED,
+  /** A review found that nobody uses the blob. */
+  COLLECTED,
   /** A check found the object in storage, but in no table. */
   UNKNOWN,
   /** A check found that its bytes do not have the digest they should have. */

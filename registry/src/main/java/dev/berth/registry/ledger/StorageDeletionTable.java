@@ -1,7 +1,9 @@
 package dev.berth.registry.ledger;
 
+import dev.berth.oci.Digest;
 import dev.berth.registry.storage.Location;
 import java.time.Duration;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /** The table {@code storage_deletions}: objects to be removed, not before their time. */
@@ -28,6 +30,29 @@ public final class StorageDeletionTable {
             """)
         .bind("location", location.path())
         .bind("cause", cause.stored())
+        .bind("delay", deleteAfter.toMillis() / 1000.0)
+        .execute();
+  }
+
+  /** Gives up the bytes of blobs that are no longer known. They can be taken back until claimed. */
+  public void insertCollected(Handle handle, List<GivenUpBlob> blobs) {
+    List<GivenUpBlob> stored = blobs.stream().filter(blob -> blob.location().isPresent()).toList();
+    handle
+        .createUpdate(
+            """
+            INSERT INTO storage_deletions
+                (location, digest, size, media_type_id, cause, delete_after)
+            SELECT location, digest, size, media_type_id, :cause,
+                   clock_timestamp() + make_interval(secs => :delay)
+            FROM unnest(:locations, :digests, :sizes, :mediaTypeIds)
+                AS blob (location, digest, size, media_type_id)
+            """)
+        .bindArray("locations", String.class, stored.stream().map(GivenUpBlob::path).toList())
+        .bindArray("digests", Digest.class, stored.stream().map(GivenUpBlob::digest).toList())
+        .bindArray("sizes", Long.class, stored.stream().map(GivenUpBlob::size).toList())
+        .bindArray(
+            "mediaTypeIds", Integer.class, stored.stream().map(GivenUpBlob::mediaTypeId).toList())
+        .bind("cause", DeletionCause.COLLECTED.stored())
         .bind("delay", deleteAfter.toMillis() / 1000.0)
         .execute();
   }

@@ -115,14 +115,14 @@ public final class DeletedManifestTable {
         .createUpdate(
             """
             DELETE FROM deleted_manifests
-            WHERE id IN (
+            WHERE id = ANY(ARRAY(
                 SELECT id
                 FROM deleted_manifests
-                WHERE keep_until <= clock_timestamp()
+                WHERE keep_until <= (SELECT clock_timestamp())
                 ORDER BY keep_until
                 LIMIT :most
                 FOR UPDATE SKIP LOCKED
-            )
+            ))
             """)
         .bind("most", most)
         .execute();

@@ -48,15 +48,29 @@ public final class ManifestHandler {
     String path = "/v2/{name}/manifests/{reference}";
     return List.of(
         Route.of("GET", path, this::get),
-        Route.of("HEAD", path, this::get),
+        Route.of("HEAD", path, this::head),
         Route.of("PUT", path, this::put),
         Route.of("DELETE", path, this::delete));
+  }
+
+  /** Whoever asks for a digest may be about to push an index or a tag that needs it. */
+  private Response head(Request request) {
+    RepositoryName name = RepositoryName.parse(request.part("name"));
+    Reference reference = Reference.parse(request.part("reference"));
+    Repository repository = repositories.get(name);
+    if (reference instanceof Digest digest && !manifests.spare().spare(repository, digest)) {
+      throw ReadManifest.unknown(repository, digest);
+    }
+    return get(request, repository, reference);
   }
 
   private Response get(Request request) {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
-    Repository repository = repositories.get(name);
+    return get(request, repositories.get(name), reference);
+  }
+
+  private Response get(Request request, Repository repository, Reference reference) {
     StoredManifest manifest = manifests.read().get(repository, reference);
     EntityTag tag = new EntityTag(manifest.digest());
     boolean held = tag.isHeldBy(request);

@@ -4,8 +4,8 @@ import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.registry.media.MediaTypeIds;
 import dev.berth.registry.repository.Repository;
-import dev.berth.registry.review.ManifestReviewQueue;
 import dev.berth.registry.review.ReviewEvent;
+import dev.berth.registry.review.ReviewQueue;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeSet;
@@ -17,9 +17,9 @@ import org.jdbi.v3.core.Handle;
  */
 final class ManifestRows {
   private final ManifestTable table;
-  private final ManifestReviewQueue reviews;
+  private final ReviewQueue<Long> reviews;
 
-  ManifestRows(ManifestTable table, ManifestReviewQueue reviews) {
+  ManifestRows(ManifestTable table, ReviewQueue<Long> reviews) {
     this.table = table;
     this.reviews = reviews;
   }
@@ -56,6 +56,7 @@ final class ManifestRows {
       NewManifest added,
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
+    table.lockReferrers(handle, repository.id(), added.digest());
     int typeId = typeIds.of(added.manifest().mediaType());
     OptionalLong inserted = table.insertIfAbsent(handle, repository.id(), added, typeId);
     if (inserted.isPresent()) {

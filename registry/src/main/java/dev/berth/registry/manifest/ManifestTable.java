@@ -66,6 +66,20 @@ final class ManifestTable {
         .findOne();
   }
 
+  Optional<Long> findId(Handle handle, long repositoryId, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM manifests
+            WHERE repository_id = :repositoryId AND digest = :digest
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .mapTo(Long.class)
+        .findOne();
+  }
+
   Optional<byte[]> findPayload(Handle handle, long repositoryId, Digest digest) {
     return handle
         .createQuery(
@@ -103,6 +117,26 @@ final class ManifestTable {
         .map((row, _) -> Map.entry(Digest.fromBytes(row.getBytes("digest")), row.getLong("id")))
         .forEach(entry -> ids.put(entry.getKey(), entry.getValue()));
     return ids;
+  }
+
+  /**
+   * Keeps the manifests that wait for this one as their subject from being deleted until the
+   * transaction ends: a review either sees the subject, or has removed them by then.
+   */
+  void lockReferrers(Handle handle, long repositoryId, Digest subject) {
+    handle
+        .createQuery(
+            """
+            SELECT id
+            FROM manifests
+            WHERE repository_id = :repositoryId AND subject_digest = :subject
+            ORDER BY digest
+            FOR KEY SHARE
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("subject", subject)
+        .mapTo(Long.class)
+        .list();
   }
 
   /** The id of the new row; empty when the manifest was there, or came meanwhile. */

@@ -8,14 +8,16 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.RepositoryLookup;
-import dev.berth.registry.review.ManifestReviewQueue;
+import dev.berth.registry.review.ReviewQueue;
 import dev.berth.registry.tag.TagTable;
+import java.time.Duration;
 
 /** What can be done with manifests, put together. */
 public final class Manifests {
   private final ManifestLimits limits;
   private final ManifestParser parser;
   private final PutManifest put;
+  private final SpareManifest spare;
   private final ReadManifest read;
   private final DeleteManifest delete;
   private final PayloadBudget budget;
@@ -23,12 +25,14 @@ public final class Manifests {
   private Manifests(
       ManifestLimits limits,
       PutManifest put,
+      SpareManifest spare,
       ReadManifest read,
       DeleteManifest delete,
       PayloadBudget budget) {
     this.limits = limits;
     this.parser = new ManifestParser(limits);
     this.put = put;
+    this.spare = spare;
     this.read = read;
     this.delete = delete;
     this.budget = budget;
@@ -40,7 +44,8 @@ public final class Manifests {
       EmptyRepositories emptyRepositories,
       MediaTypes mediaTypes,
       Tables tables,
-      ManifestLimits limits) {
+      Settings settings) {
+    ManifestLimits limits = settings.limits();
     ManifestTable manifests = new ManifestTable();
     PutManifest put =
         new PutManifest(
@@ -51,10 +56,12 @@ public final class Manifests {
             new ManifestRows(manifests, tables.reviews()),
             tables.tags());
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
+    SpareManifest spare =
+        new SpareManifest(database, manifests, tables.reviews(), settings.pushWindow());
     ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
     DeleteManifest delete =
         new DeleteManifest(database, repositories, emptyRepositories, manifests, tables.deleted());
-    return new Manifests(limits, put, read, delete, budget);
+    return new Manifests(limits, put, spare, read, delete, budget);
   }
 
   /** An eighth of the memory, and never less than two manifests of the largest size. */
@@ -67,8 +74,15 @@ public final class Manifests {
       BlobTable blobs,
       RepositoryBlobTable links,
       TagTable tags,
-      ManifestReviewQueue reviews,
+      ReviewQueue<Long> reviews,
       DeletedManifestTable deleted) {}
+
+  /**
+   * What can be configured.
+   *
+   * @param pushWindow how long a client may count on a manifest that it was told of
+   */
+  public record Settings(ManifestLimits limits, Duration pushWindow) {}
 
   ManifestParser parser() {
     return parser;
@@ -76,6 +90,10 @@ public final class Manifests {
 
   PutManifest put() {
     return put;
+  }
+
+  SpareManifest spare() {
+    return spare;
   }
 
   ReadManifest read() {

@@ -81,7 +81,7 @@ final class ReadManifest {
     return Optional.empty();
   }
 
-  private static OciException unknown(Repository repository, Reference reference) {
+  static OciException unknown(Repository repository, Reference reference) {
     return new OciException(
         ErrorCode.MANIFEST_UNKNOWN,
         "%s has no manifest %s".formatted(repository.name(), reference));

@@ -3,6 +3,7 @@ package dev.berth.registry.repository;
 import dev.berth.oci.RepositoryName;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
 
 /** The table {@code repositories}. */
@@ -53,6 +54,38 @@ public final class RepositoryTable {
         .mapTo(Long.class)
         .findOne()
         .isPresent();
+  }
+
+  /**
+   * Like {@link #lockLiving}, for several and without waiting: returns those it got. Left out are
+   * those that were deleted, and those that somebody holds alone.
+   */
+  public List<Long> lockForReview(Handle handle, SortedSet<Long> ids) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM repositories
+            WHERE id = ANY(:ids) AND deleted_at IS NULL
+            FOR KEY SHARE SKIP LOCKED
+            """)
+        .bindArray("ids", Long.class, ids)
+        .mapTo(Long.class)
+        .list();
+  }
+
+  /** Those of the repositories that were not deleted, whoever holds them. */
+  public List<Long> findLiving(Handle handle, SortedSet<Long> ids) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM repositories
+            WHERE id = ANY(:ids) AND deleted_at IS NULL
+            """)
+        .bindArray("ids", Long.class, ids)
+        .mapTo(Long.class)
+        .list();
   }
 
   /**

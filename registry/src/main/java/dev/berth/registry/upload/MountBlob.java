@@ -15,8 +15,8 @@ import org.jdbi.v3.core.Handle;
  * lock the blob, see who has it, link it. A blob that is about to be deleted is waited for; whoever
  * wants to delete it, or take it out of its source, waits in turn.
  *
- * <p>The target may be its own source: it then has the blob, which is given the time of a new one.
- * A repository that is being deleted is no source, and a blob whose bytes were lost is in none.
+ * <p>The target may be its own source: it then has the blob, whose review is put off if need be. A
+ * repository that is being deleted is no source, and a blob whose bytes were lost is in none.
  */
 final class MountBlob {
   private static final int MOST_SOURCES = 50;
@@ -35,17 +35,15 @@ final class MountBlob {
    * Mounts the blob.
    *
    * @param from the source; any repository when empty
-   * @return false when there is no source
+   * @return false when there is no source, or the client must send the bytes for another reason
    */
   boolean mount(Repository target, Digest digest, Optional<RepositoryName> from) {
     return database.inTransaction(
         handle -> {
           addBlob.lockRepository(handle, target);
-          if (!addBlob.lockBlob(handle, digest) || sources(handle, digest, from).isEmpty()) {
-            return false;
-          }
-          addBlob.link(handle, target, digest);
-          return true;
+          return addBlob.lockBlob(handle, digest)
+              && !sources(handle, digest, from).isEmpty()
+              && addBlob.link(handle, target, digest);
         });
   }
 

@@ -45,6 +45,7 @@ class ConfigReaderTest {
                         .collect(Collectors.toMap(ReviewEvent::code, _ -> Duration.ofHours(24))),
                     Duration.ofHours(1),
                     Untagged.COLLECT,
+                    Duration.ofMinutes(5),
                     Duration.ofDays(90)),
                 new DatabaseConfig(
                     Optional.empty(),

@@ -50,6 +50,7 @@ final class Examples {
       gc.delay-tag-switch: 8h
       gc.jitter: 9m
       gc.untagged: keep
+      gc.claim: 2m
       gc.audit-keep: 30d
       database.url: postgresql://db.example:5433/registry?sslmode=require
       database.user: me
@@ -98,6 +99,7 @@ final class Examples {
                 "tag_switch", Duration.ofHours(8)),
             Duration.ofMinutes(9),
             Untagged.KEEP,
+            Duration.ofMinutes(2),
             Duration.ofDays(30)),
         new DatabaseConfig(
             Optional.of("jdbc:postgresql://db.example:5433/registry?sslmode=require"),

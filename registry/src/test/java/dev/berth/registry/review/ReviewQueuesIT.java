@@ -19,8 +19,8 @@ final class ReviewQueuesIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 
   private final TestTransactions transaction = new TestTransactions(server.database());
-  private final BlobReviewQueue blobs = new BlobReviewQueue();
-  private final ManifestReviewQueue manifests = new ManifestReviewQueue();
+  private final ReviewQueue<Digest> blobs = ReviewQueue.ofBlobs();
+  private final ReviewQueue<Long> manifests = ReviewQueue.ofManifests();
 
   @ParameterizedTest
   @EnumSource
@@ -28,7 +28,7 @@ final class ReviewQueuesIT {
   void reviewsNothingBeforeThePushWindowIsOver(ReviewEvent event) {
     Digest digest = sha256(event.code());
     transaction.run(handle -> blobs.insert(handle, 1, digest, event));
-    transaction.run(handle -> manifests.insert(handle, 2, event.code().hashCode(), event));
+    transaction.run(handle -> manifests.insert(handle, 2, (long) event.code().hashCode(), event));
 
     assertThat(
             due(
@@ -80,7 +80,7 @@ final class ReviewQueuesIT {
                         handle,
                         () -> {
                           blobs.insert(handle, 1, sha256("x"), ReviewEvent.LINK_DELETE);
-                          manifests.insert(handle, 1, 1, ReviewEvent.TAG_DELETE);
+                          manifests.insert(handle, 1, 1L, ReviewEvent.TAG_DELETE);
                         }))
                 .isEmpty());
   }

@@ -7,7 +7,9 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.Blob;
 import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.blob.SpareBlob;
 import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
@@ -15,7 +17,7 @@ import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
-import dev.berth.registry.review.BlobReviewQueue;
+import dev.berth.registry.review.ReviewQueue;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.Location;
 import dev.berth.registry.storage.fs.FileBlobStorage;
@@ -57,7 +59,12 @@ final class SharedRegistry {
             database, new UploadTable(config), deletions, storage, new OpenUploads(1000));
     AddBlob addBlob =
         new AddBlob(
-            repositories, blobs, new RepositoryBlobTable(), new BlobReviewQueue(), deletions);
+            repositories,
+            blobs,
+            new RepositoryBlobTable(),
+            ReviewQueue.ofBlobs(),
+            new SpareBlob(new BlobUseTable(), ReviewQueue.ofBlobs(), Duration.ofMinutes(10)),
+            deletions);
     ReceiveBytes receiver = new ReceiveBytes(parts, config.claim(), largestBlob);
     return new UploadNode(parts, repositories, receiver, addBlob);
   }

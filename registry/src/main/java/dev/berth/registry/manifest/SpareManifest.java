@@ -1,0 +1,70 @@
+package dev.berth.registry.manifest;
+
+import dev.berth.oci.Digest;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.review.PendingReview;
+import dev.berth.registry.review.ReviewQueue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a client count on a manifest that it asks for by digest: a review that is due within the
+ * push window is put off, as for blobs. Writes nothing otherwise.
+ */
+final class SpareManifest {
+  private final Database database;
+  private final ManifestTable manifests;
+  private final ManifestGraphTable graph = new ManifestGraphTable();
+  private final ReviewQueue<Long> reviews;
+  private final Duration pushWindow;
+
+  SpareManifest(
+      Database database, ManifestTable manifests, ReviewQueue<Long> reviews, Duration pushWindow) {
+    this.database = database;
+    this.manifests = manifests;
+    this.reviews = reviews;
+    this.pushWindow = pushWindow;
+  }
+
+  /**
+   * To be asked before the manifest is looked for: what it says holds until a review is due, so a
+   * manifest that is found after that stays.
+   *
+   * @return false when the client is not to count on the manifest
+   */
+  boolean spare(Repository repository, Digest digest) {
+    boolean soon =
+        database.read(
+            handle -> {
+              Optional<Long> id = manifests.findId(handle, repository.id(), digest);
+              return id.isPresent() && findSoon(handle, repository.id(), id.get()).isPresent();
+            });
+    return !soon || database.inTransaction(handle -> spare(handle, repository.id(), digest));
+  }
+
+  private boolean spare(Handle handle, long repositoryId, Digest digest) {
+    @Nullable Long id =
+        manifests.lockAll(handle, repositoryId, new TreeSet<>(List.of(digest))).get(digest);
+    if (id == null) {
+      return false;
+    }
+    Optional<PendingReview> soon = findSoon(handle, repositoryId, id);
+    if (soon.isEmpty() || graph.isTagged(handle, repositoryId, id)) {
+      return true;
+    }
+    if (soon.get().wornOut()) {
+      return false;
+    }
+    reviews.postpone(handle, repositoryId, id, soon.get());
+    return true;
+  }
+
+  private Optional<PendingReview> findSoon(Handle handle, long repositoryId, long id) {
+    return reviews.findLast(handle, repositoryId, id, pushWindow).filter(PendingReview::soon);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.berth.registry.review;
+
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+
+/**
+ * Where the next look into a queue begins: where the last one found its first row, since rows
+ * before it are dead, and while somebody keeps an old snapshot each look would pass over all of
+ * them. Once a minute it begins at the beginning, for rows that were locked or committed late.
+ */
+final class PopFrom {
+  private static final OffsetDateTime BEGINNING =
+      OffsetDateTime.of(2000, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
+  private static final long FROM_BEGINNING_EVERY = Duration.ofMinutes(1).toNanos();
+
+  private OffsetDateTime from = BEGINNING;
+  private long began = System.nanoTime();
+
+  synchronized OffsetDateTime get() {
+    if (System.nanoTime() - began > FROM_BEGINNING_EVERY) {
+      from = BEGINNING;
+      began = System.nanoTime();
+    }
+    return from;
+  }
+
+  /** Moves on, unless somebody began anew meanwhile. */
+  synchronized void next(OffsetDateTime lookedFrom, OffsetDateTime first) {
+    if (from.equals(lookedFrom)) {
+      from = first;
+    }
+  }
+}
