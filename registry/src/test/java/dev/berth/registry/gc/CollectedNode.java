@@ -24,6 +24,7 @@ final class CollectedNode implements BeforeAllCallback, AfterAllCallback {
   CollectedNode(Map<String, String> settings) {
     Map<String, String> all = new HashMap<>(settings);
     all.put("BERTH_GC_WORKERS", "0");
+    all.put("BERTH_GC_JITTER", "0s");
     this.node = new TestNode(all);
   }
 

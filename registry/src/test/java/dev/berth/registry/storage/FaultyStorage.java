@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class FaultyStorage implements BlobStorage {
   private final BlobStorage original;
   private volatile Set<Fault> faults = EnumSet.noneOf(Fault.class);
+  private volatile Runnable beforeDelete = () -> {};
 
   /** What can fail. */
   public enum Fault {
@@ -25,6 +26,7 @@ public final class FaultyStorage implements BlobStorage {
     /** Half of the bytes are written. */
     WRITE,
     SYNC,
+    DELETE,
     PROBE
   }
 
@@ -40,6 +42,11 @@ public final class FaultyStorage implements BlobStorage {
   /** Works again from now on. */
   public void mend() {
     faults = EnumSet.noneOf(Fault.class);
+  }
+
+  /** Does this before each removal. */
+  public void beforeDelete(Runnable action) {
+    beforeDelete = action;
   }
 
   private void failAt(Fault fault) {
@@ -73,6 +80,8 @@ public final class FaultyStorage implements BlobStorage {
 
   @Override
   public boolean delete(Location location) {
+    beforeDelete.run();
+    failAt(Fault.DELETE);
     return original.delete(location);
   }
 
