@@ -48,6 +48,7 @@ final class ArchitectureTest {
     ROOT + ".ledger..",
     ROOT + ".gc..",
     ROOT + ".check..",
+    ROOT + ".gc..",
     ROOT + ".health.."
   };
 
