@@ -14,6 +14,7 @@ import dev.berth.registry.blob.SpareBlob;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.BacklogGauges;
 import dev.berth.registry.gc.GarbageCollection;
 import dev.berth.registry.gc.GcAgent;
 import dev.berth.registry.health.PingHandler;
@@ -24,6 +25,7 @@ import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.referrer.ReferrerHandler;
 import dev.berth.registry.repository.CatalogHandler;
 import dev.berth.registry.repository.DeletionHandler;
@@ -52,6 +54,7 @@ final class Features {
   private final RegistryConfig config;
   private final Database database;
   private final BlobStorage storage;
+  private final Metrics metrics;
   private final StorageDeletionTable deletions;
   private final RepositoryTable repositoryTable = new RepositoryTable();
   private final RepositoryLookup repositories;
@@ -60,10 +63,11 @@ final class Features {
   private final TagTable tags = new TagTable();
   private final MediaTypes mediaTypes;
 
-  Features(RegistryConfig config, Database database, BlobStorage storage) {
+  Features(RegistryConfig config, Database database, BlobStorage storage, Metrics metrics) {
     this.config = config;
     this.database = database;
     this.storage = storage;
+    this.metrics = metrics;
     this.deletions = new StorageDeletionTable(config.storage().deleteAfter());
     this.repositories = new RepositoryLookup(database, repositoryTable);
     this.mediaTypes = new MediaTypes(database, new MediaTypeTable());
@@ -84,7 +88,9 @@ final class Features {
     database.useTransaction(
         handle -> new ReviewDelayTable().write(handle, config.gc().delays(), config.gc().jitter()));
     GarbageCollection collection = GarbageCollection.create(config, database, storage);
-    resources.open(() -> GcAgent.start(collection, config.gc(), config.database().poolSize()));
+    BacklogGauges.show(metrics, database);
+    resources.open(
+        () -> GcAgent.start(collection, config.gc(), config.database().poolSize(), metrics));
   }
 
   private List<Route> blobRoutes(Resources resources) {

@@ -9,10 +9,14 @@ import dev.berth.registry.http.Route;
 import dev.berth.registry.http.Router;
 import dev.berth.registry.http.WebServer;
 import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.metrics.MetricsHandler;
+import dev.berth.registry.metrics.RequestMetrics;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +49,8 @@ final class Node {
   }
 
   private static Node start(RegistryConfig config, Resources resources) {
+    // The classes of metrics take their time to load: as much of it as the database needs to start.
+    CompletableFuture<Metrics> metrics = CompletableFuture.supplyAsync(Metrics::new);
     DatabaseServer server = resources.open(() -> DatabaseServer.forNode(config));
     Migrations migrations = new Migrations(server.address(), config.database());
     if (config.database().migrate()) {
@@ -56,22 +62,38 @@ final class Node {
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     new StorageIdentity(database, storage).verify();
     new ReplicationCheck(database).warnOfAsynchronousReplicas();
-    WebServer webServer = openServer(config, database, storage, resources);
+    WebServer webServer =
+        openServer(config, database, storage, resources.open(metrics::join), resources);
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
   }
 
   /** Opens what answers requests, on a database and a storage that are open. */
   static WebServer openServer(
-      RegistryConfig config, Database database, BlobStorage storage, Resources resources) {
+      RegistryConfig config,
+      Database database,
+      BlobStorage storage,
+      Metrics metrics,
+      Resources resources) {
+    measure(database, metrics);
     HealthHandler health = new HealthHandler(database, storage);
     List<Route> routes = new ArrayList<>(health.routes());
-    routes.addAll(new Features(config, database, storage).open(resources));
+    routes.addAll(new MetricsHandler(metrics).routes());
+    routes.addAll(new Features(config, database, storage, metrics).open(resources));
     Router router = new Router(routes);
+    RequestMetrics requests = new RequestMetrics(metrics);
     WebServer webServer =
-        resources.open(() -> WebServer.start(config.http(), config.limits(), router));
+        resources.open(() -> WebServer.start(config.http(), config.limits(), router, requests));
     resources.open(() -> health::stopping);
     return webServer;
+  }
+
+  private static void measure(Database database, Metrics metrics) {
+    database.reportTo(metrics.registry());
+    metrics.counter(
+        "berth.db.retries",
+        "Transactions that were run again after a deadlock or serialization failure",
+        database::retries);
   }
 
   int port() {

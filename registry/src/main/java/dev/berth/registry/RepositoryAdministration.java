@@ -1,14 +1,10 @@
 package dev.berth.registry;
 
-import dev.berth.oci.ErrorCode;
-import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
-import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
-import dev.berth.registry.db.Migrations;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryDeletions;
@@ -28,7 +24,7 @@ final class RepositoryAdministration implements RepositoryCommands {
 
   @Override
   public ExitCode list(RegistryConfig config, Optional<String> last, OptionalInt limit) {
-    return onDatabase(
+    return DatabaseWork.run(
         config, database -> list(database, last.orElse(""), limit.orElse(Integer.MAX_VALUE)));
   }
 
@@ -50,7 +46,7 @@ final class RepositoryAdministration implements RepositoryCommands {
 
   @Override
   public ExitCode show(RegistryConfig config, String name, boolean json) {
-    return onDatabase(config, database -> show(database, RepositoryName.parse(name), json));
+    return DatabaseWork.run(config, database -> show(database, RepositoryName.parse(name), json));
   }
 
   private ExitCode show(Database database, RepositoryName name, boolean json) {
@@ -68,7 +64,7 @@ final class RepositoryAdministration implements RepositoryCommands {
 
   @Override
   public ExitCode delete(RegistryConfig config, String name) {
-    return onDatabase(
+    return DatabaseWork.run(
         config,
         database -> {
           RepositoryLookup lookup = new RepositoryLookup(database, repositories);
@@ -78,30 +74,6 @@ final class RepositoryAdministration implements RepositoryCommands {
           new DeletionRun(lookup, deletions, System.out::println, System.err::println)
               .delete(RepositoryName.parse(name));
           return ExitCode.FINE;
-        });
-  }
-
-  @FunctionalInterface
-  private interface DatabaseWork {
-    ExitCode on(Database database) throws InterruptedException;
-  }
-
-  private static ExitCode onDatabase(RegistryConfig config, DatabaseWork work) {
-    return Wiring.explained(
-        () -> {
-          try (DatabaseServer server = DatabaseServer.forCommand(config);
-              Database database =
-                  Database.open(
-                      server.address(),
-                      config.database().withStatementTimeout(Wiring.SCAN_TIMEOUT))) {
-            Wiring.requireUpToDate(new Migrations(server.address(), config.database()).status());
-            return work.on(database);
-          } catch (OciException e) {
-            throw new CommandException(
-                e.code() == ErrorCode.NAME_INVALID ? ExitCode.USAGE : ExitCode.FAILED,
-                String.valueOf(e.getMessage()),
-                e);
-          }
         });
   }
 }

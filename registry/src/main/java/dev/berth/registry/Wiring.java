@@ -4,6 +4,7 @@ import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.Commands;
 import dev.berth.registry.cli.ExitCode;
+import dev.berth.registry.cli.GcCommands;
 import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
@@ -94,6 +95,11 @@ final class Wiring implements Commands {
   @Override
   public RepositoryCommands repositories() {
     return new RepositoryAdministration();
+  }
+
+  @Override
+  public GcCommands collection() {
+    return new GcAdministration();
   }
 
   static void requireUpToDate(MigrationStatus status) {

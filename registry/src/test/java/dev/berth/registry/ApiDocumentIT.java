@@ -6,6 +6,8 @@ import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.health.HealthHandler;
 import dev.berth.registry.http.Route;
+import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.metrics.MetricsHandler;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,10 +38,13 @@ final class ApiDocumentIT {
   private Set<String> served() {
     FileBlobStorage storage = FileBlobStorage.open(folder, false);
     try (Resources resources = new Resources()) {
-      List<Route> routes =
-          new Features(ConfigReader.defaults(), server.database(), storage).open(resources);
-      return Stream.concat(
-              routes.stream(), new HealthHandler(server.database(), storage).routes().stream())
+      Metrics metrics = resources.open(Metrics::new);
+      return Stream.of(
+              new Features(ConfigReader.defaults(), server.database(), storage, metrics)
+                  .open(resources),
+              new HealthHandler(server.database(), storage).routes(),
+              new MetricsHandler(metrics).routes())
+          .flatMap(List::stream)
           .map(Route::toString)
           // The same without the slash at the end is taken from old clients, silently.
           .filter(route -> !route.endsWith("/v2") && !route.endsWith("/uploads"))

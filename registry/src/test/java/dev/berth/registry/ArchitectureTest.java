@@ -33,7 +33,8 @@ final class ArchitectureTest {
     ROOT + ".cli..",
     ROOT + ".db..",
     ROOT + ".storage..",
-    ROOT + ".http.."
+    ROOT + ".http..",
+    ROOT + ".metrics.."
   };
 
   private static final String[] FEATURES = {
@@ -48,6 +49,7 @@ final class ArchitectureTest {
     ROOT + ".ledger..",
     ROOT + ".gc..",
     ROOT + ".check..",
+    ROOT + ".gc..",
     ROOT + ".health.."
   };
 
@@ -147,6 +149,16 @@ final class ArchitectureTest {
                       "org.flywaydb..",
                       "org.postgresql..")
                   .and(not(belongToAnyOf(ResultSet.class, SQLException.class))));
+
+  /** The pool of connections measures itself; all others tell the classes of ours. */
+  @ArchTest
+  static final ArchRule onlyMetricsUseTheirLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(ROOT + ".metrics..", ROOT + ".db..", ROOT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.micrometer..");
 
   @ArchTest
   static final ArchRule onlyCommandsUseTheCommandLineLibrary =

@@ -8,6 +8,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.io.IOException;
@@ -70,7 +71,8 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   /** Methods and patterns of all features, such as {@code GET /v2/{name}/tags/list}. */
   public List<String> routes() {
     try (Resources unused = new Resources()) {
-      List<Route> routes = new Features(config(), database(), storage()).open(unused);
+      List<Route> routes =
+          new Features(config(), database(), storage(), unused.open(Metrics::new)).open(unused);
       return routes.stream().map(Route::toString).toList();
     }
   }
@@ -105,7 +107,8 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     testDatabase.beforeAll(context);
     folder = Files.createTempDirectory("berth-test-node");
     storage = new FaultyStorage(FileBlobStorage.open(folder, false));
-    port = Node.openServer(config(), database(), storage, resources).port();
+    Metrics metrics = resources.open(Metrics::new);
+    port = Node.openServer(config(), database(), storage, metrics, resources).port();
   }
 
   @Override

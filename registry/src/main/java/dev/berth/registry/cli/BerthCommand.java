@@ -47,6 +47,7 @@ public final class BerthCommand implements Callable<Integer> {
                     .addSubcommand(new MigrateCommand(commands, environment))
                     .addSubcommand(new DatabaseStatusCommand(commands, environment)))
             .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
+            .addSubcommand(gcCommand(commands.collection(), environment))
             .addSubcommand(new ConfigCommand(environment))
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new VersionCommand())
@@ -64,6 +65,11 @@ public final class BerthCommand implements Callable<Integer> {
         .addSubcommand(new RepositoryListCommand(commands, environment))
         .addSubcommand(new RepositoryShowCommand(commands, environment))
         .addSubcommand(new RepositoryDeleteCommand(commands, environment, terminal));
+  }
+
+  private static CommandLine gcCommand(GcCommands commands, Map<String, String> environment) {
+    return new CommandLine(new GcCommand())
+        .addSubcommand(new GcStatusCommand(commands, environment));
   }
 
   private static OptionSpec versionOption() {

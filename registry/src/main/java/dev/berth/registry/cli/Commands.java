@@ -28,4 +28,7 @@ public interface Commands {
 
   /** What {@code berth repository} does. */
   RepositoryCommands repositories();
+
+  /** What {@code berth gc} does. */
+  GcCommands collection();
 }

@@ -3,6 +3,7 @@ package dev.berth.registry.db;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.berth.registry.config.DatabaseConfig;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -106,6 +107,11 @@ public final class Database implements AutoCloseable {
                 .mapTo(OffsetDateTime.class)
                 .one()
                 .toInstant());
+  }
+
+  /** Has the pool tell the registry about its connections. Once in the life of a pool. */
+  public void reportTo(MeterRegistry registry) {
+    pool.setMetricRegistry(registry);
   }
 
   /** Whether the server answers a statement soon; never waits much longer than a second. */

@@ -1,7 +1,9 @@
 package dev.berth.registry.gc;
 
+import dev.berth.registry.metrics.Metrics;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -22,7 +24,7 @@ final class ClockWatch {
   private final Duration pause;
   private Instant databaseStart;
   private long steadyStart;
-  private boolean paused;
+  private volatile boolean paused;
 
   /**
    * Starts to compare.
@@ -37,6 +39,15 @@ final class ClockWatch {
     this.pause = pause;
     this.databaseStart = databaseClock.get();
     this.steadyStart = steadyClock.getAsLong();
+  }
+
+  /** Shows among the metrics whether collecting is stopped. */
+  void show(Metrics metrics) {
+    metrics.gauge(
+        "berth.gc.stopped",
+        "1 while clocks that drifted apart keep this node from collecting",
+        Map.of(),
+        () -> paused ? 1 : 0);
   }
 
   /** Whether due times can be trusted now. */

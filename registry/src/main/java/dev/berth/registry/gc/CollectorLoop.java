@@ -21,16 +21,22 @@ final class CollectorLoop implements AutoCloseable {
   private final ClockWatch clocks;
   private final Semaphore connections;
   private final Duration longestPause;
+  private final CollectorMetrics metrics;
   private final BatchSize batchSize = new BatchSize();
   private final Semaphore stop = new Semaphore(0);
   private final Thread thread;
 
   private CollectorLoop(
-      Collector collector, ClockWatch clocks, Semaphore connections, Duration longestPause) {
+      Collector collector,
+      ClockWatch clocks,
+      Semaphore connections,
+      Duration longestPause,
+      CollectorMetrics metrics) {
     this.collector = collector;
     this.clocks = clocks;
     this.connections = connections;
     this.longestPause = longestPause;
+    this.metrics = metrics;
     this.thread = Thread.ofVirtual().name("gc-" + collector.name()).unstarted(this::run);
   }
 
@@ -41,8 +47,13 @@ final class CollectorLoop implements AutoCloseable {
    * @param longestPause between two looks that find nothing
    */
   static CollectorLoop start(
-      Collector collector, ClockWatch clocks, Semaphore connections, Duration longestPause) {
-    CollectorLoop started = new CollectorLoop(collector, clocks, connections, longestPause);
+      Collector collector,
+      ClockWatch clocks,
+      Semaphore connections,
+      Duration longestPause,
+      CollectorMetrics metrics) {
+    CollectorLoop started =
+        new CollectorLoop(collector, clocks, connections, longestPause, metrics);
     started.thread.start();
     return started;
   }
@@ -68,13 +79,16 @@ final class CollectorLoop implements AutoCloseable {
       }
       long start = System.nanoTime();
       Outcome outcome = collector.collect(Due.BY_TIME, most);
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
       tell(outcome);
+      metrics.batch(outcome, took);
       boolean full = outcome.looked() >= most;
       if (full) {
-        batchSize.learn(Duration.ofNanos(System.nanoTime() - start));
+        batchSize.learn(took);
       }
       return full;
     } catch (RuntimeException e) {
+      metrics.batchFailed();
       log.atWarn()
           .addKeyValue("collector", collector.name())
           .setCause(e)

@@ -1,6 +1,7 @@
 package dev.berth.registry.gc;
 
 import dev.berth.registry.config.GcConfig;
+import dev.berth.registry.metrics.Metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -20,14 +21,18 @@ public final class GcAgent implements AutoCloseable {
    * Starts to collect, with as many workers for each kind as configured, but never with more than a
    * quarter of the connections at once: requests come first.
    */
-  public static GcAgent start(GarbageCollection collection, GcConfig config, int poolSize) {
+  public static GcAgent start(
+      GarbageCollection collection, GcConfig config, int poolSize, Metrics metrics) {
     List<CollectorLoop> loops = new ArrayList<>();
     if (config.workers() > 0) {
       Semaphore connections = new Semaphore(Math.max(1, poolSize / 4));
       ClockWatch clocks = collection.watchClocks(config.shortestDelay());
+      clocks.show(metrics);
       for (Collector collector : collection.all()) {
+        CollectorMetrics figures = new CollectorMetrics(metrics, collector.name());
         for (int worker = 0; worker < config.workers(); worker++) {
-          loops.add(CollectorLoop.start(collector, clocks, connections, config.interval()));
+          loops.add(
+              CollectorLoop.start(collector, clocks, connections, config.interval(), figures));
         }
       }
     }

@@ -19,20 +19,27 @@ final class Dispatcher {
   private final Router router;
   private final ClientLimits limits;
   private final List<Response.Header> everyAnswer;
+  private final RequestObserver observer;
 
-  Dispatcher(Router router, ClientLimits limits, List<Response.Header> everyAnswer) {
+  Dispatcher(
+      Router router,
+      ClientLimits limits,
+      List<Response.Header> everyAnswer,
+      RequestObserver observer) {
     this.router = router;
     this.limits = limits;
     this.everyAnswer = everyAnswer;
+    this.observer = observer;
   }
 
   void handle(ServerRequest request, ServerResponse out) {
     ConnectionGuard guard = GuardedConnections.GUARD.get();
     guard.requestBegins();
     ArrivingBody body = new ArrivingBody(request, guard);
-    AccessLog line = AccessLog.begin(request, body);
+    Sender sender = new Sender(out, guard, everyAnswer);
+    AccessLog line = AccessLog.begin(request, body, sender);
     try {
-      serve(request, body, out, guard, line);
+      serve(request, body, sender, line);
       closeUnlessKept(request, body);
     } catch (IOException e) {
       line.cut(e);
@@ -42,7 +49,7 @@ final class Dispatcher {
       throw e;
     } finally {
       guard.requestEnds();
-      line.end();
+      observer.ended(line.end());
     }
   }
 
@@ -54,19 +61,13 @@ final class Dispatcher {
     }
   }
 
-  private void serve(
-      ServerRequest request,
-      ArrivingBody body,
-      ServerResponse out,
-      ConnectionGuard guard,
-      AccessLog line)
+  private void serve(ServerRequest request, ArrivingBody body, Sender sender, AccessLog line)
       throws IOException {
     String method = request.prologue().method().text();
     String client = request.remotePeer().host();
     boolean head = method.equals("HEAD");
-    Sender sender = new Sender(out, guard, everyAnswer);
     try (var _ = limits.enter(client, BODY_METHODS.contains(method))) {
-      Response response = line.answered(answer(request, body));
+      Response response = line.answered(answer(request, body, line));
       sender.send(response, head, !body.readToItsEnd());
     } catch (OciException | DatabaseUnavailableException | StorageException notBegun) {
       Response response = line.answered(ErrorResponses.of(notBegun));
@@ -74,10 +75,12 @@ final class Dispatcher {
     }
   }
 
-  private Response answer(ServerRequest request, ArrivingBody body) throws IOException {
+  private Response answer(ServerRequest request, ArrivingBody body, AccessLog line)
+      throws IOException {
     try {
       Router.Match match =
           router.find(request.prologue().method().text(), request.prologue().uriPath().rawPath());
+      line.matched(match.pattern());
       return match.handler().handle(new HelidonRequest(request, match.parts(), body));
     } catch (RuntimeException e) {
       return ErrorResponses.of(e);

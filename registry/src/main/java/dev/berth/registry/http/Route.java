@@ -50,6 +50,10 @@ public final class Route {
     return method;
   }
 
+  String pattern() {
+    return pattern;
+  }
+
   /** Method and pattern, as the route was made. */
   @Override
   public String toString() {

@@ -12,25 +12,28 @@ import java.util.TreeSet;
  * part means is decided afterwards by the grammar of names, tags and digests.
  */
 public final class Router {
+  /** The pattern of a match that is none. */
+  static final String NO_ROUTE = "none";
+
   private final List<Route> routes;
 
   public Router(List<Route> routes) {
     this.routes = List.copyOf(routes);
   }
 
-  /** A handler and the decoded values of its route's variables. */
-  record Match(Handler handler, Map<String, String> parts) {}
+  /** The pattern of a route, its handler and the decoded values of its variables. */
+  record Match(String pattern, Handler handler, Map<String, String> parts) {}
 
   Match find(String method, String rawPath) {
     Set<String> otherMethods = new TreeSet<>();
     for (Route route : routes) {
       Optional<Map<String, String>> parts = route.match(rawPath);
       if (parts.isPresent() && route.method().equals(method)) {
-        return new Match(route.handler(), PathDecoding.decodeAll(parts.get()));
+        return new Match(route.pattern(), route.handler(), PathDecoding.decodeAll(parts.get()));
       }
       parts.ifPresent(_ -> otherMethods.add(route.method()));
     }
-    return new Match(_ -> notFound(method, otherMethods), Map.of());
+    return new Match(NO_ROUTE, _ -> notFound(method, otherMethods), Map.of());
   }
 
   private static Response notFound(String method, Set<String> otherMethods) {

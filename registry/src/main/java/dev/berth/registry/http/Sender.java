@@ -15,6 +15,7 @@ final class Sender {
   private final ServerResponse out;
   private final ConnectionGuard guard;
   private final List<Response.Header> everyAnswer;
+  private long sent;
 
   /**
    * Creates a sender.
@@ -40,6 +41,7 @@ final class Sender {
         prepare(response, last);
         guard.beforeWrite(bytes.length());
         out.send(bytes.content());
+        sent += bytes.length();
       }
       case ResponseBody.Streamed streamed when !head && streamed.length() > 0 -> {
         try (InputStream source = streamed.source().open()) {
@@ -54,6 +56,11 @@ final class Sender {
         out.send();
       }
     }
+  }
+
+  /** How many bytes of the body were handed to the connection. */
+  long sent() {
+    return sent;
   }
 
   private void prepare(Response response, boolean last) {
@@ -82,6 +89,7 @@ final class Sender {
         left -= count;
         guard.beforeWrite(count);
         sink.write(buffer, 0, count);
+        sent += count;
         if (left > 0) {
           // The last bytes may be on their way until the sink is closed.
           guard.afterWrite();

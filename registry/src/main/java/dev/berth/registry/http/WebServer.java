@@ -28,14 +28,16 @@ public final class WebServer implements AutoCloseable {
    *
    * @throws AddressInUseException when host and port are taken
    */
-  public static WebServer start(HttpConfig config, LimitsConfig limits, Router router) {
+  public static WebServer start(
+      HttpConfig config, LimitsConfig limits, Router router, RequestObserver observer) {
     requireFree(config);
     Watchdog watchdog = new Watchdog();
     Dispatcher dispatcher =
         new Dispatcher(
             router,
             new ClientLimits(limits.requestsPerClient(), limits.uploadsPerClient()),
-            Announcement.of(config.warning()));
+            Announcement.of(config.warning()),
+            observer);
     WebServerConfig.Builder builder =
         io.helidon.webserver.WebServer.builder()
             .shutdownHook(false)

@@ -66,7 +66,9 @@ class BerthCommandTest {
     "repository list --last a/b --limit 5, list last=a/b limit=5",
     "repository show app, show app json=false",
     "repository show --json app, show app json=true",
-    "repository delete app --yes, delete app"
+    "repository delete app --yes, delete app",
+    "gc status, gc status json=false",
+    "gc status --json, gc status json=true"
   })
   void callsTheCommandThatWasNamed(String line, String call) {
     assertThat(shell.run(line.split(" ")).exitCode()).isZero();
@@ -189,6 +191,8 @@ class BerthCommandTest {
         "repository list --help",
         "repository show --help",
         "repository delete --help",
+        "gc --help",
+        "gc status --help",
         "completion --help",
         "version --help",
         "help",

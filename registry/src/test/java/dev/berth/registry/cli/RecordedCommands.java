@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Commands that remember how they were called and end as they are told. */
-final class RecordedCommands implements Commands, RepositoryCommands {
+final class RecordedCommands implements Commands, RepositoryCommands, GcCommands {
   final List<String> calls = new ArrayList<>();
   final List<RegistryConfig> configs = new ArrayList<>();
   ExitCode answer = ExitCode.FINE;
@@ -52,6 +52,16 @@ final class RecordedCommands implements Commands, RepositoryCommands {
   @Override
   public ExitCode delete(RegistryConfig config, String name) {
     return record("delete " + name, config);
+  }
+
+  @Override
+  public GcCommands collection() {
+    return this;
+  }
+
+  @Override
+  public ExitCode status(RegistryConfig config, boolean json) {
+    return record("gc status json=" + json, config);
   }
 
   private ExitCode record(String call, RegistryConfig config) {

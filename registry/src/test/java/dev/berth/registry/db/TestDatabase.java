@@ -13,9 +13,11 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
- * A fresh, migrated database for each test class, on one real PostgreSQL that all of them share:
+ * A fresh, migrated database for each test class, on one real PostgreSQL that all classes of a
+ * process share:
  *
  * <pre>{@code
  * @RegisterExtension static final TestDatabase database = new TestDatabase();
@@ -60,8 +62,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
   public void beforeAll(ExtensionContext context) {
     server =
         context
-            .getRoot()
-            .getStore(Namespace.create(TestDatabase.class))
+            .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(TestDatabase.class))
             .computeIfAbsent(Server.class, key -> Server.start(), Server.class);
     address = server.newDatabase(Server.TEMPLATE);
     database = Database.open(address(), config());

@@ -22,7 +22,7 @@ class ConnectionEndIT {
   private static final int MORE_THAN_IS_DRAINED = 400 * 1024;
 
   private final Queue<String> served = new ConcurrentLinkedQueue<>();
-  private final WebServer server = WebServer.start(http(), limits(), new Router(routes()));
+  private final WebServer server = WebServer.start(http(), limits(), new Router(routes()), _ -> {});
 
   @AfterEach
   void stop() {

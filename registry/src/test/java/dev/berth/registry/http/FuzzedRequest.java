@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,22 +28,25 @@ final class FuzzedRequest {
     "Expect",
     "Connection"
   };
+  private static final String UPLOAD = "/v2/{name}/blobs/uploads/{id}";
   private static final String NONE = "";
 
   private final FuzzedDataProvider data;
   private final List<String> routes;
+  private final Optional<String> upload;
   private final FuzzedValues values;
   private final byte[] body;
 
-  FuzzedRequest(FuzzedDataProvider data, List<String> routes, String upload) {
+  FuzzedRequest(FuzzedDataProvider data, List<String> routes, Optional<String> upload) {
     this.data = data;
     this.routes = routes;
+    this.upload = upload;
     this.body = new FuzzedBody(data).bytes();
-    this.values = new FuzzedValues(data, upload, body);
+    this.values = new FuzzedValues(data, body);
   }
 
   byte[] bytes() {
-    String[] route = data.pickValue(routes).split(" ", 2);
+    String[] route = route().split(" ", 2);
     String method = data.consumeInt(0, 9) == 0 ? data.pickValue(METHODS) : route[0];
     StringBuilder head = new StringBuilder(method).append(' ').append(path(route[1]));
     head.append(query(route[1].contains("/uploads/")));
@@ -52,6 +56,15 @@ final class FuzzedRequest {
       head.append(header).append(": ").append(values.header(header)).append("\r\n");
     }
     return framed(head);
+  }
+
+  /** One of the routes; often one for the upload that was just started. */
+  private String route() {
+    if (upload.isEmpty() || data.consumeBoolean()) {
+      return data.pickValue(routes);
+    }
+    String route = data.pickValue(routes.stream().filter(it -> it.endsWith(UPLOAD)).toList());
+    return route.replace(UPLOAD, upload.get());
   }
 
   private String path(String pattern) {

@@ -32,12 +32,10 @@ final class FuzzedValues {
   };
 
   private final FuzzedDataProvider data;
-  private final String upload;
   private final byte[] body;
 
-  FuzzedValues(FuzzedDataProvider data, String upload, byte[] body) {
+  FuzzedValues(FuzzedDataProvider data, byte[] body) {
     this.data = data;
-    this.upload = upload;
     this.body = body;
   }
 
@@ -47,7 +45,7 @@ final class FuzzedValues {
     }
     return switch (variable) {
       case "name" -> data.pickValue(KnownThings.NAMES);
-      case "id" -> upload;
+      case "id" -> "00000000-0000-0000-0000-000000000000";
       case "tag" -> tag();
       case "reference" -> data.consumeBoolean() ? tag() : digest();
       default -> digest();

@@ -11,8 +11,6 @@ import java.util.List;
 
 /** What is in a node that requests of a fuzzer are sent to. */
 final class KnownThings {
-  static final String NO_UPLOAD = "00000000-0000-0000-0000-000000000000";
-
   static final String[] NAMES = {"app", "other/app", "missing"};
   static final Digest CONFIG = sha256("config");
   static final Digest LAYER = sha256("layer");

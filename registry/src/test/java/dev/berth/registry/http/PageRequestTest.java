@@ -56,6 +56,7 @@ final class PageRequestTest {
       assertThat(page.cut(found)).isEqualTo(all.subList(seen, Math.min(entries, seen + size)));
       seen += page.cut(found).size();
       more = page.continues(found);
+      assertThat(more).isEqualTo(seen < entries);
     }
     assertThat(seen).isEqualTo(entries);
   }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RenewedNode implements BeforeAllCallback, AfterAllCallback {
   private static final int INPUTS_PER_NODE = 2_000;
-  private static final int INPUTS_PER_FURNISHING = 50;
+  private static final int INPUTS_PER_FURNISHING = 10;
 
   private static final Logger ACCESS_LOG =
       (Logger) LoggerFactory.getLogger("dev.berth.registry.access");

@@ -20,15 +20,19 @@ final class RequestFuzzIT {
   @FuzzTest
   void survivesAnyRequests(FuzzedDataProvider data) throws IOException {
     TestNode node = nodes.next();
-    String upload = KnownThings.NO_UPLOAD;
+    Optional<String> upload = Optional.empty();
     for (int i = 0; i < MOST_REQUESTS && data.remainingBytes() > 0; i++) {
       byte[] request = new FuzzedRequest(data, nodes.routes(), upload).bytes();
-      upload = uploadOf(Survival.assertSurvives(node, request)).orElse(upload);
+      Optional<String> mentioned = uploadOf(Survival.assertSurvives(node, request));
+      upload = mentioned.isPresent() ? mentioned : upload;
     }
     Survival.assertServes(node);
   }
 
+  /** The path of the upload that an answer is about. */
   private static Optional<String> uploadOf(Optional<Answer> answer) {
-    return answer.flatMap(it -> it.header("Docker-Upload-UUID"));
+    return answer
+        .filter(it -> it.header("Docker-Upload-UUID").isPresent())
+        .flatMap(it -> it.header("Location"));
   }
 }

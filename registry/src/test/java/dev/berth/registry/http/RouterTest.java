@@ -82,21 +82,9 @@ final class RouterTest {
 
   @Provide
   static Arbitrary<String> paths() {
-    return Arbitraries.of(
-            "/",
-            "v2",
-            "blobs",
-            "uploads",
-            "a",
-            "..",
-            ";x",
-            "//",
-            "\n",
-            "sha256:0",
-            "/v2/",
-            "/blobs/")
+    return Arbitraries.of("/", "/blobs/", "blobs", "uploads", "a", "..", ";x", "\n", "sha256:0")
         .list()
-        .ofMaxSize(9)
-        .map(pieces -> String.join("", pieces));
+        .ofMaxSize(5)
+        .map(pieces -> "/v2/" + String.join("", pieces));
   }
 }

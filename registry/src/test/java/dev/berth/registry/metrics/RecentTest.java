@@ -1,0 +1,95 @@
+package dev.berth.registry.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+final class RecentTest {
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicLong clock = new AtomicLong();
+
+  private void pass(Duration time) {
+    clock.addAndGet(time.toNanos());
+  }
+
+  @Test
+  void asksItsSourceOnceInAWhile() {
+    Recent<Integer> recent = new Recent<>(calls::incrementAndGet, clock::get);
+    assertThat(recent.find()).contains(1);
+    pass(Duration.ofSeconds(14));
+    assertThat(recent.find()).contains(1);
+    pass(Duration.ofSeconds(1));
+    assertThat(recent.find()).contains(2);
+  }
+
+  @Test
+  void letsASlowSourceRestLonger() {
+    Recent<Integer> recent =
+        new Recent<>(
+            () -> {
+              pass(Duration.ofMillis(900));
+              return calls.incrementAndGet();
+            },
+            clock::get);
+    assertThat(recent.find()).contains(1);
+    pass(Duration.ofSeconds(17));
+    assertThat(recent.find()).contains(1);
+    pass(Duration.ofSeconds(1));
+    assertThat(recent.find()).contains(2);
+  }
+
+  @Test
+  void knowsNothingWhileItsSourceFails() {
+    Recent<Integer> recent =
+        new Recent<>(
+            () -> {
+              if (calls.incrementAndGet() == 1) {
+                throw new IllegalStateException("away");
+              }
+              return calls.get();
+            },
+            clock::get);
+    assertThat(recent.find()).isEmpty();
+    assertThat(recent.find()).isEmpty();
+    pass(Duration.ofSeconds(15));
+    assertThat(recent.find()).contains(2);
+  }
+
+  /** All who ask wait for the same second, and nobody asks a second time. */
+  @Test
+  @Timeout(5)
+  void doesNotWaitForASourceThatStandsStill() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    Recent<Integer> recent =
+        new Recent<>(
+            () -> {
+              int call = calls.incrementAndGet();
+              await(stopped);
+              return call;
+            });
+    long began = System.nanoTime();
+    for (int i = 0; i < 20; i++) {
+      assertThat(recent.find()).isEmpty();
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+    stopped.countDown();
+    while (recent.find().isEmpty()) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    assertThat(calls).hasValue(1);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
