@@ -64,10 +64,14 @@ public final class RepositoryTable {
     return handle
         .createQuery(
             """
-            SELECT id
-            FROM repositories
-            WHERE id = ANY(:ids) AND deleted_at IS NULL
-            FOR KEY SHARE SKIP LOCKED
+            SELECT living.id
+            FROM unnest(:ids) AS wanted (id)
+            CROSS JOIN LATERAL (
+                SELECT id
+                FROM repositories
+                WHERE id = wanted.id AND deleted_at IS NULL
+                FOR KEY SHARE SKIP LOCKED
+            ) AS living
             """)
         .bindArray("ids", Long.class, ids)
         .mapTo(Long.class)
@@ -79,9 +83,14 @@ public final class RepositoryTable {
     return handle
         .createQuery(
             """
-            SELECT id
-            FROM repositories
-            WHERE id = ANY(:ids) AND deleted_at IS NULL
+            SELECT living.id
+            FROM unnest(:ids) AS wanted (id)
+            CROSS JOIN LATERAL (
+                SELECT id
+                FROM repositories
+                WHERE id = wanted.id AND deleted_at IS NULL
+                LIMIT 1
+            ) AS living
             """)
         .bindArray("ids", Long.class, ids)
         .mapTo(Long.class)
