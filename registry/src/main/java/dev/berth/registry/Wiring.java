@@ -19,6 +19,8 @@ import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.ledger.StrangeStorageException;
+import dev.berth.registry.stats.DatabaseStats;
+import dev.berth.registry.stats.DatabaseStatsTable;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.registry.storage.fs.FileBlobStorage;
@@ -65,6 +67,17 @@ final class Wiring implements Commands {
             System.out.println(DatabaseStatusText.of(status));
             return status.upToDate() ? ExitCode.FINE : ExitCode.FAILED;
           }
+        });
+  }
+
+  @Override
+  public ExitCode showDatabaseStats(RegistryConfig config, boolean json) {
+    return DatabaseWork.run(
+        config,
+        database -> {
+          DatabaseStats stats = database.read(new DatabaseStatsTable()::get);
+          System.out.println(json ? DatabaseStatsText.json(stats) : DatabaseStatsText.table(stats));
+          return ExitCode.FINE;
         });
   }
 

@@ -49,6 +49,7 @@ final class ArchitectureTest {
     ROOT + ".ledger..",
     ROOT + ".gc..",
     ROOT + ".check..",
+    ROOT + ".stats..",
     ROOT + ".gc..",
     ROOT + ".health.."
   };

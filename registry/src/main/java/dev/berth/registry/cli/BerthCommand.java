@@ -45,7 +45,8 @@ public final class BerthCommand implements Callable<Integer> {
             .addSubcommand(
                 new CommandLine(new DatabaseCommand())
                     .addSubcommand(new MigrateCommand(commands, environment))
-                    .addSubcommand(new DatabaseStatusCommand(commands, environment)))
+                    .addSubcommand(new DatabaseStatusCommand(commands, environment))
+                    .addSubcommand(new DatabaseStatsCommand(commands, environment)))
             .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
             .addSubcommand(gcCommand(commands.collection(), environment))
             .addSubcommand(new ConfigCommand(environment))

@@ -18,6 +18,9 @@ public interface Commands {
   /** Prints which migrations are applied and which wait. */
   ExitCode showDatabaseStatus(RegistryConfig config);
 
+  /** Prints how large the database is and how much it shares; reads all of it. */
+  ExitCode showDatabaseStats(RegistryConfig config, boolean json);
+
   /**
    * Compares ledger, database and storage.
    *

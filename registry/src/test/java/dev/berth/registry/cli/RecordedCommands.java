@@ -30,6 +30,11 @@ final class RecordedCommands implements Commands, RepositoryCommands, GcCommands
   }
 
   @Override
+  public ExitCode showDatabaseStats(RegistryConfig config, boolean json) {
+    return record("stats json=" + json, config);
+  }
+
+  @Override
   public ExitCode check(RegistryConfig config, boolean deep, boolean repair) {
     return record("check deep=%s repair=%s".formatted(deep, repair), config);
   }
