@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * shown when it does not start. Closing leaves no process behind, not even the PostgreSQL that a
  * killed server could not stop.
  */
-final class Berth implements AutoCloseable {
+public final class Berth implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("berth is ready at (http://\\S+) .*");
   private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
@@ -41,7 +41,7 @@ final class Berth implements AutoCloseable {
   }
 
   /** Starts a server with settings such as {@code upload.expiry=2s}. */
-  static Berth start(Path data, String... settings) throws IOException {
+  public static Berth start(Path data, String... settings) throws IOException {
     return start(data, Map.of(), settings);
   }
 
@@ -75,7 +75,7 @@ final class Berth implements AutoCloseable {
     return URI.create(ready.group(1));
   }
 
-  URI address() {
+  public URI address() {
     return address;
   }
 
@@ -103,7 +103,7 @@ final class Berth implements AutoCloseable {
   }
 
   /** Everything that all servers of this data folder logged. */
-  String log() throws IOException {
+  public String log() throws IOException {
     return Files.readString(logFile());
   }
 
@@ -144,7 +144,7 @@ final class Berth implements AutoCloseable {
   }
 
   /** Ledger, database and storage agree, and every blob has the bytes of its digest. */
-  void check() throws IOException, InterruptedException {
+  public void check() throws IOException, InterruptedException {
     LauncherRun run = run("check", "--deep");
     assertThat(run.exitCode()).as(run.output() + run.errors()).isZero();
   }

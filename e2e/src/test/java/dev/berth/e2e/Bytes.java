@@ -7,10 +7,10 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /** Content for blobs. */
-final class Bytes {
+public final class Bytes {
   private Bytes() {}
 
-  static byte[] random(RandomGenerator random, int count) {
+  public static byte[] random(RandomGenerator random, int count) {
     byte[] bytes = new byte[count];
     random.nextBytes(bytes);
     return bytes;
@@ -25,7 +25,7 @@ final class Bytes {
   }
 
   /** As it stands in manifests and paths. */
-  static String digest(byte[] bytes) {
+  public static String digest(byte[] bytes) {
     MessageDigest computation = sha256();
     computation.update(bytes);
     return digest(computation);

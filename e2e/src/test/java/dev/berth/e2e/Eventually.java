@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** Waits for what another process does in its own time. */
-final class Eventually {
+public final class Eventually {
   private static final long LOOK_EVERY_MILLIS = 20;
 
   private Eventually() {}
 
   /** Returns as soon as the condition holds; fails when it does not in time. */
-  static void holds(String what, Duration patience, Callable<Boolean> condition) throws Exception {
+  public static void holds(String what, Duration patience, Callable<Boolean> condition)
+      throws Exception {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!condition.call()) {
       if (System.nanoTime() > deadline) {

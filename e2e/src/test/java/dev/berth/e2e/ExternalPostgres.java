@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * A PostgreSQL that belongs to nobody but the test, which may stop, restart or pause it. It is the
  * installed one if there is any, else the one that comes with the program.
  */
-final class ExternalPostgres implements AutoCloseable {
+public final class ExternalPostgres implements AutoCloseable {
   private static final String USER = "berth";
   private static final String PASSWORD = "for-tests";
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -39,7 +39,7 @@ final class ExternalPostgres implements AutoCloseable {
     this.process = launch();
   }
 
-  static ExternalPostgres start(Path folder) throws Exception {
+  public static ExternalPostgres start(Path folder) throws Exception {
     return new ExternalPostgres(folder);
   }
 
@@ -122,16 +122,21 @@ final class ExternalPostgres implements AutoCloseable {
     }
   }
 
-  private Connection connect(String database) throws SQLException {
+  public Connection connect(String database) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database), USER, PASSWORD);
   }
 
-  int port() {
+  /** Everything that it logged. */
+  public String log() throws IOException {
+    return Files.readString(folder.resolve("log"));
+  }
+
+  public int port() {
     return port;
   }
 
-  void createDatabase(String name) throws SQLException {
+  public void createDatabase(String name) throws SQLException {
     try (Connection connection = connect("postgres");
         var statement = connection.createStatement()) {
       statement.execute("CREATE DATABASE " + name);
@@ -172,7 +177,7 @@ final class ExternalPostgres implements AutoCloseable {
   }
 
   /** The setting of a server that uses a database here, on this port or a proxy's. */
-  static String setting(String database, int port) {
+  public static String setting(String database, int port) {
     return "database.url=postgresql://%s:%s@127.0.0.1:%d/%s"
         .formatted(USER, PASSWORD, port, database);
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -346,6 +347,52 @@ final class LauncherIT {
       assertThat(tree.run("fuzz", "--help").output()).startsWith("usage: ./berth fuzz [--list]");
       assertThat(tree.run("fuzz", "--forever").exitCode()).isEqualTo(2);
       assertThat(tree.run("fuzz", "--seconds", "soon").exitCode()).isEqualTo(2);
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
+  @Nested
+  final class Races {
+    @BeforeEach
+    void makeModule() throws IOException {
+      tree.write("berth tree/e2e/target/test-classpath", "some.jar");
+    }
+
+    @Test
+    void buildsAndRunsTheRaceInTheFolderOfItsModule() throws Exception {
+      LauncherRun run =
+          tree.run(
+              "race", "--delays", "none", "--operations", "7", "--seconds", "5", "--seed", "3");
+      assertThat(run.exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(2).last().asString().contains(" test-compile ");
+      assertThat(run.output())
+          .contains("folder=" + tree.project() + "/e2e\n", "test-classes:some.jar\n")
+          .endsWith("RaceCommand\nargument=none\nargument=7\nargument=5\nargument=3\n");
+    }
+
+    @Test
+    void runsAMillionOperationsWithTheLeastDelaysUnlessToldOtherwise() throws Exception {
+      assertThat(tree.run("race").output())
+          .containsPattern("argument=minimum\nargument=1000000\nargument=86400\nargument=\\d+\n$");
+    }
+
+    @Test
+    void failsWhenTheRaceDoes() throws Exception {
+      tree.java("jvm/jdk-25", "exit 1");
+      LauncherRun run = tree.run("race");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.errors()).endsWith("berth: the race found something\n");
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("race", "--help").output()).startsWith("usage: ./berth race [--oper");
+      for (String option :
+          List.of("--forever", "--seed", "--operations", "--seconds", "--delays")) {
+        LauncherRun run = tree.run("race", option, "soon");
+        assertThat(run.exitCode()).as(option).isEqualTo(2);
+        assertThat(run.errors()).contains(option);
+      }
       assertThat(tree.mavenCalls()).isEmpty();
     }
   }
