@@ -24,8 +24,8 @@ final class DigestColumns implements JdbiPlugin {
   }
 
   /** The driver takes arrays of bytea only in text form from a library that knows no byte[][]. */
-  private static String arrayElement(Digest digest) {
-    return "\\x" + HexFormat.of().formatHex(digest.toBytes());
+  private static @Nullable String arrayElement(@Nullable Digest digest) {
+    return digest == null ? null : "\\x" + HexFormat.of().formatHex(digest.toBytes());
   }
 
   private static final class ToBytes extends AbstractArgumentFactory<Digest> {
