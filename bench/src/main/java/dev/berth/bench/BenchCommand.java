@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -18,22 +18,27 @@ final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   /**
    * The whole command line, ready to execute.
    *
    * @param home the top folder of the project
    */
   static CommandLine commandLine(Path home) {
-    return new CommandLine(new BenchCommand())
-        .addSubcommand(new GcCommand(home))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(BenchCommand::explain);
+    CommandLine root =
+        new CommandLine(new BenchCommand())
+            .addSubcommand(new GcCommand(home))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(BenchCommand::explain);
+    root.getCommandSpec().addOption(help());
+    root.getSubcommands().values().forEach(command -> command.getCommandSpec().addOption(help()));
+    return root;
+  }
+
+  private static OptionSpec help() {
+    return OptionSpec.builder("-h", "--help")
+        .usageHelp(true)
+        .description("Show this help and exit.")
+        .build();
   }
 
   @Override

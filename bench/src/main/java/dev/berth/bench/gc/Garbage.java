@@ -27,13 +27,23 @@ final class Garbage {
     this.shape = shape;
   }
 
-  /** Blobs that were pushed and that no manifest names; the object of each is in storage. */
+  /** Blobs that were pushed and that no manifest names. */
   void unusedBlobs(int count) {
-    List<String> locations = database.inTransaction(handle -> insertUnusedBlobs(handle, count));
+    database.useTransaction(handle -> insertUnusedBlobs(handle, count));
+  }
+
+  /** The same, with their objects in storage. */
+  void unusedBlobsWithObjects(int count) {
+    List<String> locations =
+        database.inTransaction(
+            handle -> {
+              insertUnusedBlobs(handle, count);
+              return handle.createQuery("SELECT location FROM unused").mapTo(String.class).list();
+            });
     locations.forEach(this::write);
   }
 
-  private List<String> insertUnusedBlobs(Handle handle, int count) {
+  private void insertUnusedBlobs(Handle handle, int count) {
     handle
         .createUpdate(
             """
@@ -59,7 +69,6 @@ final class Garbage {
         INSERT INTO repository_blobs (repository_id, digest)
         SELECT repository_id, digest FROM unused
         """);
-    return handle.createQuery("SELECT location FROM unused").mapTo(String.class).list();
   }
 
   private void write(String location) {

@@ -34,12 +34,6 @@ public final class GcCommand implements Callable<Integer> {
   @Option(names = "--write", description = "Write the figures into docs/performance.md too.")
   private boolean write;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   @Spec private CommandSpec spec = CommandSpec.create();
 
   /**

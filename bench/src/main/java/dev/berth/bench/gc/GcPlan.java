@@ -20,9 +20,6 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
   static final GcPlan QUICK =
       new GcPlan(10_000, 100_000, 3, 1_000, 12_000, Duration.ofSeconds(3), 100);
 
-  /** Rows that a reviewer takes at once. */
-  static final int BATCH = 50;
-
   /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
   private static final long BYTES_PER_MANIFEST = 9_000;
 

@@ -65,8 +65,8 @@ final class GcReport {
             growths -> {
               double time =
                   growths.stream().mapToDouble(ReviewCost.Growth::ofTime).max().orElseThrow();
-              double buffers =
-                  growths.stream().mapToDouble(ReviewCost.Growth::ofBuffers).max().orElseThrow();
+              double pages =
+                  growths.stream().mapToDouble(ReviewCost.Growth::ofPages).max().orElseThrow();
               String sizes =
                   "from %s to %s manifests".formatted(whole(plan.small()), whole(plan.large()));
               goal(
@@ -78,9 +78,9 @@ final class GcReport {
               goal(
                   table,
                   "growth of the pages it reads",
-                  of(buffers) + " ×",
+                  of(pages) + " ×",
                   "< " + MOST_GROWTH + " ×",
-                  buffers < MOST_GROWTH);
+                  pages < MOST_GROWTH);
             });
     figures
         .pulls()
@@ -157,9 +157,9 @@ final class GcReport {
           of(growth.small().microseconds()),
           of(growth.large().microseconds()),
           of(growth.ofTime()) + " ×",
-          of(growth.small().buffers()),
-          of(growth.large().buffers()),
-          of(growth.ofBuffers()) + " ×");
+          of(growth.small().pages()),
+          of(growth.large().pages()),
+          of(growth.ofPages()) + " ×");
     }
     return "### Cost of one review against the size of the registry\n" + table;
   }

@@ -6,7 +6,6 @@ import dev.berth.bench.load.SampleImages;
 import dev.berth.bench.server.LabBerth;
 import dev.berth.bench.server.Workspace;
 import dev.berth.bench.synthetic.SyntheticRegistry;
-import dev.berth.oci.Digest;
 import dev.berth.registry.db.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,18 +83,14 @@ final class PullStage implements AutoCloseable {
   /** Makes so many events, half of them of blobs that nothing uses, and holds them back. */
   void prepare(int events) {
     Garbage garbage = new Garbage(database, subject.storage(), subject.shape());
-    garbage.unusedBlobs(events / 2);
-    garbage.eventsOfUsedBlobs(layers(events - events / 2));
+    garbage.unusedBlobsWithObjects(events / 2);
+    garbage.eventsOfUsedBlobs(
+        SyntheticRegistry.layers(subject.shape(), subject.seed(), random)
+            .limit(events - events / 2)
+            .toList());
     database.useTransaction(
         handle -> handle.execute("UPDATE blob_review_queue SET review_after = 'infinity'"));
     Maintenance.settle(database);
-  }
-
-  private List<Digest> layers(int count) {
-    return random
-        .longs(count, 0, subject.shape().layerBlobs())
-        .mapToObj(number -> SyntheticRegistry.layer(number, subject.seed()))
-        .toList();
   }
 
   /** Lets the events held back become due at this rate, from now on. */

@@ -16,16 +16,22 @@ final class ReviewCost {
   private final GcPlan plan;
   private final Progress progress;
 
-  /** One review: time, and pages of the database looked at. Medians of the rounds. */
-  record Cost(double microseconds, double buffers) {}
+  /** One review: time, and pages of the database looked at. */
+  record Cost(double microseconds, double pages) {
+    static Cost median(List<Cost> rounds) {
+      return new Cost(
+          Median.of(rounds.stream().map(Cost::microseconds).toList()),
+          Median.of(rounds.stream().map(Cost::pages).toList()));
+    }
+  }
 
   record Growth(String work, Cost small, Cost large) {
     double ofTime() {
       return large.microseconds / small.microseconds;
     }
 
-    double ofBuffers() {
-      return large.buffers / small.buffers;
+    double ofPages() {
+      return large.pages / small.pages;
     }
   }
 
@@ -37,63 +43,43 @@ final class ReviewCost {
   }
 
   List<Growth> measure() {
-    try (Database smallDatabase = small.open(1);
-        Database largeDatabase = large.open(1)) {
-      List<Workload> smallWork = new Workloads(small, smallDatabase).all();
-      List<Workload> largeWork = new Workloads(large, largeDatabase).all();
+    try (Database inSmall = small.open(1);
+        Database inLarge = large.open(1)) {
+      Workloads smallWork = new Workloads(small, inSmall);
+      Workloads largeWork = new Workloads(large, inLarge);
       List<Growth> growths = new ArrayList<>();
-      for (int kind = 0; kind < smallWork.size(); kind++) {
-        progress.say("cost: " + smallWork.get(kind).name());
-        growths.add(
-            measure(
-                new Rounds(smallWork.get(kind), smallDatabase),
-                new Rounds(largeWork.get(kind), largeDatabase)));
+      for (int kind = 0; kind < smallWork.all().size(); kind++) {
+        growths.add(measure(kind, smallWork, largeWork));
       }
       return growths;
     }
   }
 
-  private Growth measure(Rounds inSmall, Rounds inLarge) {
-    inSmall.run(plan.due());
-    inLarge.run(plan.due());
-    inSmall.forget();
-    inLarge.forget();
+  private Growth measure(int kind, Workloads smallWork, Workloads largeWork) {
+    round(kind, smallWork);
+    round(kind, largeWork);
+    List<Cost> smallCosts = new ArrayList<>();
+    List<Cost> largeCosts = new ArrayList<>();
     for (int round = 0; round < plan.rounds(); round++) {
-      inSmall.run(plan.due());
-      inLarge.run(plan.due());
+      smallCosts.add(round(kind, smallWork));
+      largeCosts.add(round(kind, largeWork));
     }
-    return new Growth(inSmall.work.name(), inSmall.cost(), inLarge.cost());
+    Growth growth =
+        new Growth(
+            smallWork.all().get(kind).name(), Cost.median(smallCosts), Cost.median(largeCosts));
+    progress.say(
+        "cost: %s, %.2f times the time, %.2f times the pages"
+            .formatted(growth.work(), growth.ofTime(), growth.ofPages()));
+    return growth;
   }
 
-  private static final class Rounds {
-    private final Workload work;
-    private final Database database;
-    private final List<Double> microseconds = new ArrayList<>();
-    private final List<Double> buffers = new ArrayList<>();
-
-    Rounds(Workload work, Database database) {
-      this.work = work;
-      this.database = database;
-    }
-
-    void run(int rows) {
-      work.prepare().accept(rows);
-      Maintenance.settle(database);
-      long buffersBefore = Buffers.read(database);
-      long began = System.nanoTime();
-      int done = work.reviewAll(GcPlan.BATCH);
-      microseconds.add((System.nanoTime() - began) / 1e3 / done);
-      buffers.add((double) (Buffers.read(database) - buffersBefore) / done);
-      work.tidy().run();
-    }
-
-    void forget() {
-      microseconds.clear();
-      buffers.clear();
-    }
-
-    Cost cost() {
-      return new Cost(Median.of(microseconds), Median.of(buffers));
-    }
+  private Cost round(int kind, Workloads workloads) {
+    Workload work = workloads.all().get(kind);
+    workloads.prepare(work, plan.due());
+    long pagesBefore = workloads.pagesRead();
+    long began = System.nanoTime();
+    int done = work.collectAll();
+    double microseconds = (System.nanoTime() - began) / 1e3;
+    return new Cost(microseconds / done, (double) (workloads.pagesRead() - pagesBefore) / done);
   }
 }

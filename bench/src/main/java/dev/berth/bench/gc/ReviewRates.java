@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 
 /** How many reviews a second one, two or four reviewers do when much is due. */
 final class ReviewRates {
-  private static final int[] REVIEWERS = {1, 2, 4};
+  static final List<Integer> REVIEWERS = List.of(1, 2, 4);
 
   private final TestSubject subject;
   private final GcPlan plan;
@@ -27,48 +27,43 @@ final class ReviewRates {
     this.progress = progress;
   }
 
-  static List<Integer> reviewers() {
-    return java.util.Arrays.stream(REVIEWERS).boxed().toList();
-  }
-
   List<Rate> measure() {
-    try (Database database = subject.open(REVIEWERS[REVIEWERS.length - 1] + 1)) {
+    try (Database database = subject.open(REVIEWERS.getLast())) {
+      Workloads workloads = new Workloads(subject, database);
       List<Rate> rates = new ArrayList<>();
-      for (Workload work : new Workloads(subject, database).all()) {
-        rates.add(measure(work, database));
+      for (Workload work : workloads.all()) {
+        rates.add(new Rate(work.name(), measure(work, workloads)));
       }
       return rates;
     }
   }
 
-  private Rate measure(Workload work, Database database) {
+  private List<Double> measure(Workload work, Workloads workloads) {
     List<Double> perSecond = new ArrayList<>();
     for (int reviewers : REVIEWERS) {
-      progress.say("rate: %s, %d reviewers".formatted(work.name(), reviewers));
       List<Double> rounds = new ArrayList<>();
       for (int round = 0; round < plan.rounds(); round++) {
-        rounds.add(round(work, database, reviewers));
+        rounds.add(round(work, workloads, reviewers));
       }
       perSecond.add(Median.of(rounds));
+      progress.say(
+          "speed: %s, %d at work: %,.0f/s".formatted(work.name(), reviewers, Median.of(rounds)));
     }
-    return new Rate(work.name(), perSecond);
+    return perSecond;
   }
 
-  private double round(Workload work, Database database, int reviewers) {
-    work.prepare().accept(plan.due());
-    Maintenance.settle(database);
+  private double round(Workload work, Workloads workloads, int reviewers) {
+    workloads.prepare(work, plan.due());
     long began = System.nanoTime();
     int done = inParallel(reviewers, work);
-    double seconds = (System.nanoTime() - began) / 1e9;
-    work.tidy().run();
-    return done / seconds;
+    return done * 1e9 / (System.nanoTime() - began);
   }
 
   private static int inParallel(int reviewers, Workload work) {
     List<Future<Integer>> all = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int number = 0; number < reviewers; number++) {
-        all.add(threads.submit(() -> work.reviewAll(GcPlan.BATCH)));
+        all.add(threads.submit(work::collectAll));
       }
     }
     return all.stream().mapToInt(ReviewRates::result).sum();

@@ -1,26 +1,35 @@
 package dev.berth.bench.gc;
 
+import dev.berth.registry.gc.Collector;
+import dev.berth.registry.gc.Outcome;
+import dev.berth.registry.review.Due;
 import java.util.function.IntConsumer;
-import java.util.function.IntUnaryOperator;
 
 /**
- * One kind of work of the collector.
+ * One kind of work of a collector.
  *
- * @param name what is reviewed, and what becomes of it
+ * @param name what is reviewed
  * @param prepare makes so much of it due
- * @param warmUp brings what the reviews will read into memory, where preparing did not
- * @param review does at most so much of it at once, as a reviewer of the registry does, and tells
- *     how much that was
- * @param tidy takes away what the reviews leave behind, so that each round finds the same
+ * @param collector the one of the registry that does it
  */
-record Workload(String name, IntConsumer prepare, IntUnaryOperator review, Runnable tidy) {
+record Workload(String name, IntConsumer prepare, Collector collector) {
+  /** What a collector takes up at once; it chooses from 10 to 500 itself, by how long they take. */
+  private static final int BATCH = 100;
 
-  /** Reviews until nothing is due; returns how much was. */
-  int reviewAll(int batch) {
+  /** Collects until nothing is due; returns how many reviews that were. */
+  int collectAll() {
     int total = 0;
-    for (int done = review.applyAsInt(batch); done > 0; done = review.applyAsInt(batch)) {
-      total += done;
+    for (int looked = collect(); looked > 0; looked = collect()) {
+      total += looked;
     }
     return total;
+  }
+
+  private int collect() {
+    Outcome outcome = collector.collect(Due.BY_TIME, BATCH);
+    if (outcome.failed() > 0 || outcome.putOff() > 0) {
+      throw new IllegalStateException("reviews failed or were put off: " + outcome);
+    }
+    return outcome.looked();
   }
 }

@@ -5,6 +5,8 @@ import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.db.Database;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatements;
 
@@ -45,10 +47,15 @@ public final class SyntheticRegistry {
     database.read(handle -> handle.execute("VACUUM (ANALYZE)"));
   }
 
-  /** The digest of a layer that is in the registry. */
-  public static Digest layer(long number, long seed) {
-    return Digest.ofContent(
-        DigestAlgorithm.SHA256, ("layer " + number + " " + seed).getBytes(StandardCharsets.UTF_8));
+  /** Layers of a registry with this shape and seed, each once, in random order. */
+  public static Stream<Digest> layers(Shape shape, long seed, RandomGenerator random) {
+    return random
+        .longs(0, shape.layerBlobs())
+        .distinct()
+        .limit(shape.layerBlobs())
+        .mapToObj(number -> "layer " + number + " " + seed)
+        .map(text -> text.getBytes(StandardCharsets.UTF_8))
+        .map(text -> Digest.ofContent(DigestAlgorithm.SHA256, text));
   }
 
   private void insertStructure(Handle handle) {

@@ -7,11 +7,11 @@ import org.jdbi.v3.core.Handle;
  * How many pages of a database were looked at. Unlike time it does not depend on what else the
  * machine does. Right for a pool of a single connection, on a server where nobody else is active.
  */
-final class Buffers {
-  private Buffers() {}
+final class Pages {
+  private Pages() {}
 
   static long read(Database database) {
-    return database.read(Buffers::read);
+    return database.read(Pages::read);
   }
 
   private static long read(Handle handle) {
