@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -51,6 +53,20 @@ final class DatabaseIT {
                       handle.createQuery(sql).bind("digest", digest).mapTo(Digest.class).one()))
           .isEqualTo(digest);
     }
+  }
+
+  @Test
+  void bindsArraysOfDigestsSomeOfWhichAreMissing() {
+    Digest digest = Digest.ofContent(DigestAlgorithm.SHA256, new byte[] {1, 2, 3});
+    assertThat(
+            database.<List<Digest>>read(
+                handle ->
+                    handle
+                        .createQuery("SELECT unnest(:digests::bytea[])")
+                        .bindArray("digests", Digest.class, Arrays.asList(digest, null))
+                        .mapTo(Digest.class)
+                        .list()))
+        .containsExactly(digest, null);
   }
 
   @Test

@@ -1,0 +1,58 @@
+package dev.berth.bench;
+
+import dev.berth.bench.gc.GcCommand;
+import dev.berth.bench.server.CannotMeasureException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code ./berth bench}: the root of the laboratory's commands. */
+@Command(name = "berth bench", description = "Measures Berth on this machine.")
+final class BenchCommand implements Callable<Integer> {
+  private static final int USAGE = 2;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /**
+   * The whole command line, ready to execute.
+   *
+   * @param home the top folder of the project
+   */
+  static CommandLine commandLine(Path home) {
+    CommandLine root =
+        new CommandLine(new BenchCommand())
+            .addSubcommand(new GcCommand(home))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(BenchCommand::explain);
+    root.getCommandSpec().addOption(help());
+    root.getSubcommands().values().forEach(command -> command.getCommandSpec().addOption(help()));
+    return root;
+  }
+
+  private static OptionSpec help() {
+    return OptionSpec.builder("-h", "--help")
+        .usageHelp(true)
+        .description("Show this help and exit.")
+        .build();
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return USAGE;
+  }
+
+  private static int explain(Exception failure, CommandLine command, ParseResult parsed)
+      throws Exception {
+    if (failure instanceof CannotMeasureException) {
+      command.getErr().println("berth bench: " + failure.getMessage());
+      return USAGE;
+    }
+    throw failure;
+  }
+}

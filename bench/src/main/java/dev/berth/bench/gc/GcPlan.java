@@ -1,0 +1,39 @@
+package dev.berth.bench.gc;
+
+import java.time.Duration;
+
+/**
+ * How much is measured.
+ *
+ * @param small manifests in the smaller of the two registries that are compared
+ * @param large manifests in the larger one
+ * @param rounds how often each thing is measured; the median counts
+ * @param due rows that are due in a measurement of speed or cost
+ * @param flood events due at once while pulls are measured: more than a window has time for
+ * @param window how long pulls are measured each time
+ * @param images how many images are pulled
+ */
+record GcPlan(long small, long large, int rounds, int due, int flood, Duration window, int images) {
+
+  static final GcPlan FULL =
+      new GcPlan(10_000, 1_000_000, 5, 5_000, 40_000, Duration.ofSeconds(10), 200);
+  static final GcPlan QUICK =
+      new GcPlan(10_000, 100_000, 3, 1_000, 12_000, Duration.ofSeconds(3), 100);
+
+  /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
+  private static final long BYTES_PER_MANIFEST = 9_000;
+
+  private static final long OTHER_BYTES = 6_000_000_000L;
+
+  /** Disk space that must be free. */
+  long bytes() {
+    return (small + large) * BYTES_PER_MANIFEST + OTHER_BYTES;
+  }
+
+  /** A rough guess, on two cores. */
+  Duration time() {
+    long loading = (small + large) / 3_000;
+    long measuring = rounds * (30L + due / 40 + 6 * window.toSeconds());
+    return Duration.ofSeconds(20 + loading + measuring);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.berth.bench.gc;
+
+import dev.berth.bench.synthetic.SyntheticRegistry;
+import dev.berth.oci.Digest;
+import dev.berth.registry.config.ConfigReader;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.Collector;
+import dev.berth.registry.gc.GarbageCollection;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+
+/** Every kind of work that the collector does, on one registry. */
+final class Workloads {
+  private final TestSubject subject;
+  private final Database database;
+  private final Garbage garbage;
+  private final List<Collector> collectors;
+  private final RandomGenerator random;
+
+  Workloads(TestSubject subject, Database database) {
+    this.subject = subject;
+    this.database = database;
+    this.garbage = new Garbage(database, subject.storage(), subject.shape());
+    this.collectors =
+        GarbageCollection.create(ConfigReader.defaults(), database, subject.storage()).all();
+    this.random = new Random(subject.seed());
+    // Due at once: nothing is to be learnt from waiting.
+    database.useTransaction(
+        handle -> handle.execute("UPDATE review_delays SET delay = '0', jitter = '0'"));
+  }
+
+  List<Workload> all() {
+    return List.of(
+        new Workload("blobs that nothing uses", garbage::unusedBlobs, collector("blobs")),
+        new Workload("blobs in use", this::usedBlobs, collector("blobs")),
+        new Workload("untagged manifests", garbage::untaggedManifests, collector("manifests")),
+        new Workload("tagged manifests", garbage::eventsOfTaggedManifests, collector("manifests")),
+        new Workload("objects in storage", garbage::abandonedObjects, collector("objects")));
+  }
+
+  private Collector collector(String name) {
+    return collectors.stream()
+        .filter(collector -> collector.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no collector of " + name));
+  }
+
+  /** The first look at them brings what is read into memory, as making them does for others. */
+  private void usedBlobs(int count) {
+    List<Digest> layers = layers(count);
+    garbage.eventsOfUsedBlobs(layers);
+    new Workload("warm-up", _ -> {}, collector("blobs")).collectAll();
+    garbage.eventsOfUsedBlobs(layers);
+  }
+
+  private List<Digest> layers(int count) {
+    return SyntheticRegistry.layers(subject.shape(), subject.seed(), random).limit(count).toList();
+  }
+
+  /** Makes so much of the work due, in a database that is in the same state each time. */
+  void prepare(Workload work, int count) {
+    database.useTransaction(
+        handle ->
+            handle.execute(
+                """
+                TRUNCATE blob_review_queue, manifest_review_queue, storage_deletions,
+                         deleted_manifests, collected
+                """));
+    work.prepare().accept(count);
+    Maintenance.settle(database);
+  }
+
+  long pagesRead() {
+    return Pages.read(database);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.berth.bench.server;
+
+import dev.berth.registry.config.ConfigReader;
+import dev.berth.registry.config.DatabaseConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.db.Migrations;
+import dev.berth.registry.db.embedded.EmbeddedPostgres;
+import dev.berth.registry.db.embedded.PostgresBinaries;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A PostgreSQL of its own, as durable as Berth's embedded one ({@code fsync}, {@code
+ * synchronous_commit} and {@code full_page_writes} are on), with memory for a larger registry.
+ */
+public final class LabPostgres implements AutoCloseable {
+  /** Beside memory: few checkpoints, and no vacuum that begins in the middle of a measurement. */
+  private static final List<String> SETTINGS =
+      List.of("shared_buffers = '2GB'", "max_wal_size = '4GB'", "autovacuum = off");
+
+  private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(30);
+
+  private final EmbeddedPostgres server;
+
+  private LabPostgres(EmbeddedPostgres server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts a server with empty data.
+   *
+   * @param programs the {@code bin} folder of an installed PostgreSQL; without one, the PostgreSQL
+   *     that comes with Berth
+   */
+  public static LabPostgres start(Path folder, Optional<Path> programs) {
+    PostgresBinaries binaries =
+        programs
+            .map(PostgresBinaries::installed)
+            .orElseGet(() -> PostgresBinaries.bundled(folder.resolve("programs")));
+    Path data = folder.resolve("postgresql");
+    try (EmbeddedPostgres first = EmbeddedPostgres.start(data, binaries);
+        Database database = Database.open(first.address(), config())) {
+      SETTINGS.forEach(setting -> execute(database, "ALTER SYSTEM SET " + setting));
+    }
+    return new LabPostgres(EmbeddedPostgres.start(data, binaries));
+  }
+
+  /** Creates a database with Berth's schema in the default number of partitions. */
+  public DatabaseAddress createDatabase(String name) {
+    try (Database database = Database.open(server.address(), config())) {
+      execute(database, "CREATE DATABASE " + name);
+    }
+    DatabaseAddress address = address(name);
+    new Migrations(address, config()).migrate();
+    return address;
+  }
+
+  private DatabaseAddress address(String database) {
+    DatabaseAddress own = server.address();
+    return new DatabaseAddress(
+        own.url().replaceFirst("/[^/]*$", "/" + database), own.user(), own.password());
+  }
+
+  /** The defaults, with time for statements that fill or clean whole tables. */
+  public static DatabaseConfig config() {
+    return ConfigReader.defaults().database().withStatementTimeout(LONGEST_STATEMENT);
+  }
+
+  private static void execute(Database database, String statement) {
+    database.read(handle -> handle.execute(statement));
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
