@@ -45,12 +45,16 @@ import dev.berth.registry.upload.UploadHandler;
 import dev.berth.registry.upload.Uploads;
 import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a node does for clients: every feature, built from the database and the storage that are
  * open, and the routes that lead to it.
  */
 final class Features {
+  private static final Logger log = LoggerFactory.getLogger(Features.class);
+
   private final RegistryConfig config;
   private final Database database;
   private final BlobStorage storage;
@@ -85,8 +89,13 @@ final class Features {
   }
 
   private void startCollecting(Resources resources) {
-    database.useTransaction(
-        handle -> new ReviewDelayTable().write(handle, config.gc().delays(), config.gc().jitter()));
+    int changed =
+        database.inTransaction(
+            handle ->
+                new ReviewDelayTable().write(handle, config.gc().delays(), config.gc().jitter()));
+    if (changed > 0) {
+      log.atInfo().addKeyValue("events", changed).log("review delays changed, for all nodes");
+    }
     GarbageCollection collection = GarbageCollection.create(config, database, storage);
     BacklogGauges.show(metrics, database);
     resources.open(

@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Lets a collector work as long as there is something to do, and look again after a pause that
@@ -101,7 +102,7 @@ final class CollectorLoop implements AutoCloseable {
 
   private void tell(Outcome outcome) {
     if (outcome.looked() > 0) {
-      log.atDebug()
+      log.atLevel(outcome.removed() + outcome.failed() > 0 ? Level.INFO : Level.DEBUG)
           .addKeyValue("collector", collector.name())
           .addKeyValue("looked", outcome.looked())
           .addKeyValue("removed", outcome.removed())
