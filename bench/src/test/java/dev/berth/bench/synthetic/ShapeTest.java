@@ -14,6 +14,6 @@ final class ShapeTest {
   void keepsItsProportions() {
     assertThat(Shape.ofManifests(279_440))
         .isEqualTo(new Shape(2_710, 279_440, 840, 2_064_240, 1_072_020, 367_300));
-    assertThat(Shape.ofManifests(10).repositories()).isOne();
+    assertThat(Shape.ofManifests(10).repositories()).isEqualTo(2);
   }
 }
