@@ -400,4 +400,46 @@ final class LauncherIT {
   private String jdk25() {
     return tree.path("jvm/jdk-25").toString();
   }
+
+  @Nested
+  final class Measures {
+    @BeforeEach
+    void makeModule() throws IOException {
+      tree.write("berth tree/bench/pom.xml", "<project/>");
+      tree.write("berth tree/bench/src/main/java/Main.java", "class Main {}");
+      tree.maven("mkdir -p bench/target/classes");
+    }
+
+    @Test
+    void buildsTheProgramAndWhatMeasuresItTogether() throws Exception {
+      LauncherRun run = tree.run("bench", "gc", "--quick");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output())
+          .contains("argument=-Dberth.home=" + tree.project() + "\n")
+          .endsWith("argument=dev.berth.bench.Main\nargument=gc\nargument=--quick\n");
+      assertThat(tree.mavenCalls()).singleElement().asString().contains("-pl bench -am package");
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.run("bench", "gc").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void buildsAgainWhenWhatMeasuresChanged() throws Exception {
+      assertThat(tree.run("bench", "gc").exitCode()).isZero();
+      tree.write("berth tree/bench/src/main/java/Main.java", "class Main { int changed; }");
+      assertThat(tree.run("serve").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(1);
+      assertThat(tree.run("bench", "gc").exitCode()).isZero();
+      assertThat(tree.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void explainsItself() throws Exception {
+      assertThat(tree.run("bench", "--help").output()).startsWith("usage: ./berth bench COMMAND");
+      LauncherRun run = tree.run("bench");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).startsWith("usage: ./berth bench COMMAND");
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
 }

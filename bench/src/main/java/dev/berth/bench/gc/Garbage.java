@@ -192,4 +192,56 @@ final class Garbage {
                     .list());
     locations.forEach(this::write);
   }
+
+  /** Fills the queues, the ledger and the records with rows whose time has not come. */
+  void rowsThatWait(int count) {
+    database.useTransaction(
+        handle -> {
+          wait(
+              handle,
+              count,
+              """
+              INSERT INTO blob_review_queue (repository_id, digest, review_after, event)
+              SELECT id, '\\x01'::bytea || sha256(id::text::bytea), now() + interval '1 day', 'waits'
+              FROM generate_series(1, :count) AS id
+              """);
+          wait(
+              handle,
+              count,
+              """
+              INSERT INTO manifest_review_queue (repository_id, manifest_id, review_after, event)
+              SELECT id, -id, now() + interval '1 day', 'waits'
+              FROM generate_series(1, :count) AS id
+              """);
+          wait(
+              handle,
+              count,
+              """
+              INSERT INTO storage_deletions (location, cause, delete_after)
+              SELECT 'blobs/waits/' || id, 'waits', now() + interval '1 day'
+              FROM generate_series(1, :count) AS id
+              """);
+          wait(
+              handle,
+              count,
+              """
+              INSERT INTO deleted_manifests
+                (repository_id, digest, media_type_id, payload, tags, keep_until)
+              SELECT id, '\\x01'::bytea || sha256(id::text::bytea), 1, '{}', '{}',
+                     now() + interval '1 day'
+              FROM generate_series(1, :count) AS id
+              """);
+          wait(
+              handle,
+              count,
+              """
+              INSERT INTO collected (kind, event, finding, bytes)
+              SELECT 'waits', 'waits', 'waits', 0 FROM generate_series(1, :count)
+              """);
+        });
+  }
+
+  private static void wait(Handle handle, int count, String statement) {
+    handle.createUpdate(statement).bind("count", count).execute();
+  }
 }

@@ -37,7 +37,7 @@ final class GcBenchmark {
         version(large),
         when(parts, GcPart.RATES, () -> new ReviewRates(large, plan, progress).measure()),
         small.map(subject -> new ReviewCost(subject, large, plan, progress).measure()),
-        when(parts, GcPart.SCANS, () -> new ScanCheck(large, progress).run()),
+        when(parts, GcPart.SCANS, () -> new ScanCheck(large, plan, progress).run()),
         when(parts, GcPart.PULLS, () -> pulls(large)));
   }
 

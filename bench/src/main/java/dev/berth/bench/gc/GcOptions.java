@@ -63,7 +63,7 @@ final class GcOptions {
         orElse(due, usual.due()),
         due == null ? usual.flood() : 8 * due,
         seconds == null ? usual.window() : Duration.ofSeconds(seconds),
-        usual.images());
+        Math.min(usual.images(), orElse(due, usual.due())));
   }
 
   private static <T> T orElse(@Nullable T given, T usual) {

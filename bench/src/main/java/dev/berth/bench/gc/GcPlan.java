@@ -25,6 +25,11 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
 
   private static final long OTHER_BYTES = 6_000_000_000L;
 
+  /** Rows in queues and ledger whose time has not come: so many that nobody should read them. */
+  int waiting() {
+    return 20 * due;
+  }
+
   /** Disk space that must be free. */
   long bytes() {
     return (small + large) * BYTES_PER_MANIFEST + OTHER_BYTES;

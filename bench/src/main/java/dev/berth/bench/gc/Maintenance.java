@@ -9,7 +9,12 @@ import java.util.List;
  */
 final class Maintenance {
   private static final List<String> TABLES_THAT_CHANGE =
-      List.of("blob_review_queue", "manifest_review_queue", "storage_deletions", "collected");
+      List.of(
+          "blob_review_queue",
+          "manifest_review_queue",
+          "storage_deletions",
+          "deleted_manifests",
+          "collected");
 
   private Maintenance() {}
 

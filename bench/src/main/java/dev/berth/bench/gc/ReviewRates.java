@@ -19,7 +19,11 @@ final class ReviewRates {
   private final Progress progress;
 
   /** Reviews of one kind per second: the median of the rounds, by number of reviewers. */
-  record Rate(String work, List<Double> perSecond) {}
+  record Rate(String work, List<Double> perSecond) {
+    double best() {
+      return perSecond.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    }
+  }
 
   ReviewRates(TestSubject subject, GcPlan plan, Progress progress) {
     this.subject = subject;

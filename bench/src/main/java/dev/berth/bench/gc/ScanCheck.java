@@ -19,14 +19,16 @@ import java.util.Optional;
  */
 final class ScanCheck {
   private static final int MANY = 1_000;
-  private static final int REPOSITORIES = 50;
+  private static final int REPOSITORIES = 20;
   private static final int BATCH = 100;
 
   private final TestSubject subject;
+  private final GcPlan plan;
   private final Progress progress;
 
-  ScanCheck(TestSubject subject, Progress progress) {
+  ScanCheck(TestSubject subject, GcPlan plan, Progress progress) {
     this.subject = subject;
+    this.plan = plan;
     this.progress = progress;
   }
 
@@ -34,6 +36,7 @@ final class ScanCheck {
     try (Database observer = subject.open(1)) {
       observer.useTransaction(
           handle -> handle.execute("UPDATE review_delays SET delay = '0', jitter = '0'"));
+      new Garbage(observer, subject.storage(), subject.shape()).rowsThatWait(plan.waiting());
       Maintenance.settle(observer);
       List<Scans.Scan> scans = Scans.during(observer, this::wholeCycle);
       progress.say("scans: %d tables were read whole".formatted(scans.size()));

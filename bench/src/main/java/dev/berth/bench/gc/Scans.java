@@ -1,58 +1,68 @@
 package dev.berth.bench.gc;
 
 import dev.berth.registry.db.Database;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 
 /**
- * The sequential scans that a server counted, table by table and partition by partition. They
- * include those of triggers, cascades and key checks.
+ * The sequential scans that a server counted. They include those of triggers, cascades and key
+ * checks.
  */
 final class Scans {
   private Scans() {}
 
   /**
-   * A table that was scanned.
+   * A table that was read whole, or some of its partitions were.
    *
-   * @param pages its size; one of a few pages is rightly read whole
+   * @param pages the size of the largest partition
    */
-  record Scan(String table, long scans, long pages) {}
+  record Scan(String table, long scans, long pages) {
+    private static final long FEW_PAGES = 50;
 
-  private record Count(long scans, long pages) {}
+    /** A table of a few pages is rightly read whole. */
+    boolean isLarge() {
+      return pages > FEW_PAGES;
+    }
+
+    private Scan since(Scan before) {
+      return new Scan(table, scans - before.scans, pages);
+    }
+  }
 
   /** Runs the work, which closes its connections at the end, and tells what was scanned. */
   static List<Scan> during(Database observer, Runnable work) {
-    Map<String, Count> before = read(observer);
+    Map<String, Scan> before = read(observer);
     work.run();
-    List<Scan> scans = new ArrayList<>();
-    read(observer)
-        .forEach(
-            (table, after) -> {
-              long moved = after.scans() - before.getOrDefault(table, new Count(0, 0)).scans();
-              if (moved > 0) {
-                scans.add(new Scan(table, moved, after.pages()));
-              }
-            });
-    return scans;
+    return read(observer).values().stream()
+        .map(scan -> scan.since(Objects.requireNonNull(before.get(scan.table()))))
+        .filter(scan -> scan.scans() > 0)
+        .toList();
   }
 
-  private static Map<String, Count> read(Database observer) {
-    Map<String, Count> counts = new HashMap<>();
-    observer.read(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    SELECT relname, seq_scan,
-                           pg_relation_size(relid) / current_setting('block_size')::bigint
-                    FROM pg_stat_user_tables
-                    """)
-                .map(
-                    (row, context) ->
-                        counts.put(row.getString(1), new Count(row.getLong(2), row.getLong(3))))
-                .list());
-    return counts;
+  private static Map<String, Scan> read(Database observer) {
+    Map<String, Scan> scans = new TreeMap<>();
+    observer
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        SELECT COALESCE(inhparent::regclass::text, relname) AS name,
+                               sum(seq_scan) AS scans,
+                               max(pg_relation_size(relid)) / current_setting('block_size')::bigint
+                                 AS pages
+                        FROM pg_stat_user_tables
+                        LEFT JOIN pg_inherits ON inhrelid = relid
+                        GROUP BY name
+                        """)
+                    .map(
+                        (row, _) ->
+                            new Scan(
+                                row.getString("name"), row.getLong("scans"), row.getLong("pages")))
+                    .list())
+        .forEach(scan -> scans.put(scan.table(), scan));
+    return scans;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Figures {
   private Figures() {}
 
-  public static String of(double value) {
+  public static String figure(double value) {
     int decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }

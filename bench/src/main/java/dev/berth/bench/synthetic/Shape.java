@@ -18,7 +18,8 @@ public record Shape(
   public static Shape ofManifests(long manifests) {
     double scale = (double) manifests / PUBLISHED.manifests;
     return new Shape(
-        scaled(PUBLISHED.repositories, scale),
+        // A copy lies in another repository.
+        Math.max(2, scaled(PUBLISHED.repositories, scale)),
         manifests,
         scaled(PUBLISHED.copies, scale),
         scaled(PUBLISHED.layers, scale),

@@ -1,0 +1,80 @@
+package dev.berth.bench.gc;
+
+import static dev.berth.bench.report.Figures.figure;
+import static dev.berth.bench.report.Figures.whole;
+
+import dev.berth.bench.report.Table;
+import java.util.List;
+
+/** What the figures should be, beside what they are. */
+final class GcGoals {
+  private static final double LEAST_RATE = 1000;
+  private static final double MOST_GROWTH = 1.3;
+  private static final double MOST_WAIT = 1.5;
+  private static final double LEAST_PULLS = 0.5;
+
+  private final GcPlan plan;
+  private final Table table = new Table("goal", "measured", "wanted", "");
+
+  private GcGoals(GcPlan plan) {
+    this.plan = plan;
+  }
+
+  static Table table(GcPlan plan, GcFigures figures) {
+    GcGoals goals = new GcGoals(plan);
+    figures.rates().ifPresent(goals::addRates);
+    figures.growths().ifPresent(goals::addGrowth);
+    figures.pulls().ifPresent(goals::addPulls);
+    figures.scans().ifPresent(goals::addScans);
+    return goals.table;
+  }
+
+  private void addRates(List<ReviewRates.Rate> rates) {
+    double least =
+        rates.stream()
+            .filter(rate -> rate.work().startsWith("blobs"))
+            .mapToDouble(ReviewRates.Rate::best)
+            .min()
+            .orElseThrow();
+    add(
+        "blob reviews per second, slowest kind",
+        figure(least),
+        "≥ " + figure(LEAST_RATE),
+        least >= LEAST_RATE);
+  }
+
+  private void addGrowth(List<ReviewCost.Growth> growths) {
+    double time = growths.stream().mapToDouble(ReviewCost.Growth::ofTime).max().orElseThrow();
+    double pages = growths.stream().mapToDouble(ReviewCost.Growth::ofPages).max().orElseThrow();
+    String sizes = "from %s to %s manifests".formatted(whole(plan.small()), whole(plan.large()));
+    addMost("growth of a review's time " + sizes, time, MOST_GROWTH);
+    addMost("growth of the pages it reads", pages, MOST_GROWTH);
+  }
+
+  private void addPulls(PullFigures pulls) {
+    addMost("p99 of pulls beside 200 reviews/s", pulls.steady().ratio(), MOST_WAIT);
+    double rate = pulls.full().ratio();
+    add(
+        "rate of pulls beside collection at full speed",
+        figure(rate) + " ×",
+        "≥ " + LEAST_PULLS + " ×",
+        rate >= LEAST_PULLS);
+  }
+
+  private void addMost(String what, double ratio, double most) {
+    add(what, figure(ratio) + " ×", "< " + most + " ×", ratio < most);
+  }
+
+  private void addScans(List<Scans.Scan> scans) {
+    long large = scans.stream().filter(Scans.Scan::isLarge).count();
+    add(
+        "large tables read whole by triggers, reviews, sweeps (R30)",
+        whole(large),
+        "0",
+        large == 0);
+  }
+
+  private void add(String what, String measured, String wanted, boolean met) {
+    table.row(what, measured, wanted, met ? "met" : "**missed**");
+  }
+}

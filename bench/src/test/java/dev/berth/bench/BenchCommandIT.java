@@ -1,0 +1,73 @@
+package dev.berth.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The commands as people call them; so small that their figures mean nothing. */
+final class BenchCommandIT {
+  private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+  @TempDir private Path folder;
+  private final PrintStream standardOutput = System.out;
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final StringWriter errors = new StringWriter();
+
+  @BeforeEach
+  void catchOutput() {
+    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void giveOutputBack() {
+    System.setOut(standardOutput);
+  }
+
+  private int run(String... arguments) {
+    CommandLine command = BenchCommand.commandLine(HOME);
+    return command.setErr(new PrintWriter(errors)).execute(arguments);
+  }
+
+  @Test
+  void measuresGarbageCollectionAndCleansUp() {
+    int code =
+        run(
+            "gc",
+            "--quick",
+            "--small=100",
+            "--manifests=200",
+            "--due=20",
+            "--rounds=1",
+            "--seconds=1",
+            "--folder=" + folder);
+
+    assertThat(code).as(errors.toString()).isZero();
+    assertThat(output.toString(StandardCharsets.UTF_8))
+        .contains("## Garbage collection", "### Speed", "### Cost", "### Pulls", "### Scans");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesWhatTheDiskCannotHold() {
+    assertThat(run("gc", "--manifests=100000000000", "--folder=" + folder)).isEqualTo(2);
+    assertThat(errors.toString()).startsWith("berth bench: " + folder + " has only ");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void explainsItself() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(errors.toString()).contains("Usage: berth bench", "gc");
+    assertThat(run("gc", "--manifests", "many")).isEqualTo(2);
+  }
+}

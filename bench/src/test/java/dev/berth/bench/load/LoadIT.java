@@ -1,0 +1,55 @@
+package dev.berth.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+final class LoadIT {
+  private static final List<Request> REQUESTS =
+      List.of(new Request("GET", "/here"), new Request("HEAD", "/here"));
+
+  @Test
+  void asksAtItsRateWhateverTheServerDoes() throws Exception {
+    try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
+      Latencies latencies =
+          new SteadyLoad(server.address(), REQUESTS, 100, 4).run(Duration.ofMillis(500));
+      assertThat(latencies.count()).isEqualTo(50);
+      assertThat(server.answers()).isEqualTo(50);
+    }
+  }
+
+  /** A server that stands still makes many requests slow, though only few were on their way. */
+  @Test
+  void countsTheWaitOfRequestsThatCouldNotBegin() throws Exception {
+    try (SlowServer server = new SlowServer(50)) {
+      CompletableFuture.delayedExecutor(800, TimeUnit.MILLISECONDS).execute(server::goOn);
+      Latencies latencies =
+          new SteadyLoad(server.address(), REQUESTS, 200, 2).run(Duration.ofSeconds(1));
+      assertThat(latencies.percentile(50)).isGreaterThan(Duration.ofMillis(100));
+    }
+  }
+
+  @Test
+  void asksAgainAsSoonAsItWasAnswered() throws Exception {
+    try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
+      double rate = new FullLoad(server.address(), REQUESTS, 2).run(Duration.ofMillis(500));
+      assertThat(rate).isPositive();
+      assertThat(server.answers()).isGreaterThanOrEqualTo((int) (rate / 2));
+    }
+  }
+
+  @Test
+  void failsOnAnAnswerThatIsNoSuccess() throws Exception {
+    try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
+      FullLoad load = new FullLoad(server.address(), List.of(new Request("GET", "/missing")), 1);
+      assertThatIllegalStateException()
+          .isThrownBy(() -> load.run(Duration.ofSeconds(1)))
+          .withMessageContaining("404");
+    }
+  }
+}
