@@ -3,8 +3,18 @@ package dev.berth.registry;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.GcCommands;
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.Backlog;
+import dev.berth.registry.gc.BacklogTable;
+import dev.berth.registry.gc.CollectionRun;
+import dev.berth.registry.gc.CollectionRun.Totals;
+import dev.berth.registry.gc.GarbageCollection;
 import dev.berth.registry.gc.GcStatus;
 import dev.berth.registry.gc.GcStatusTable;
+import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.review.Due;
+import dev.berth.registry.storage.BlobStorage;
+import dev.berth.registry.storage.fs.FileBlobStorage;
 
 /** The commands about garbage collection; they work beside a server and without one. */
 final class GcAdministration implements GcCommands {
@@ -18,5 +28,45 @@ final class GcAdministration implements GcCommands {
           System.out.println(json ? GcStatusText.json(status) : GcStatusText.table(status));
           return ExitCode.FINE;
         });
+  }
+
+  @Override
+  public ExitCode run(RegistryConfig config) {
+    return DatabaseWork.run(
+        config,
+        database -> {
+          Backlog backlog = database.read(new BacklogTable()::get);
+          return run(config, database, Due.BY_TIME, backlog.due());
+        });
+  }
+
+  @Override
+  public ExitCode runNow(RegistryConfig config, Runnable confirm) {
+    return DatabaseWork.run(
+        config,
+        database -> {
+          Backlog backlog = database.read(new BacklogTable()::get);
+          System.err.println(GcRunText.waiting(backlog));
+          confirm.run();
+          return run(config, database, Due.NOW, backlog.waiting());
+        });
+  }
+
+  private static ExitCode run(RegistryConfig config, Database database, Due due, long expected)
+      throws InterruptedException {
+    BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+    new StorageIdentity(database, storage).verify();
+    GarbageCollection collection = GarbageCollection.create(config, database, storage);
+    Totals totals;
+    try (ProgressLine line = ProgressLine.onStandardError()) {
+      totals =
+          new CollectionRun(
+                  collection,
+                  config.gc(),
+                  soFar -> line.show(() -> GcRunText.progress(soFar, expected)))
+              .run(due);
+    }
+    System.out.println(GcRunText.summary(totals));
+    return totals.all().failed() == 0 ? ExitCode.FINE : ExitCode.FAILED;
   }
 }

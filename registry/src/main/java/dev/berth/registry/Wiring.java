@@ -15,6 +15,7 @@ import dev.berth.registry.db.MigrationStatus;
 import dev.berth.registry.db.Migrations;
 import dev.berth.registry.db.embedded.DataFolderInUseException;
 import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
+import dev.berth.registry.gc.ClocksApartException;
 import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
@@ -144,7 +145,7 @@ final class Wiring implements Commands {
       throw new CommandException(ExitCode.UNAVAILABLE, String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnavailableException e) {
       throw new CommandException(ExitCode.UNAVAILABLE, DatabaseServer.reason(e), e);
-    } catch (MigrationException e) {
+    } catch (MigrationException | ClocksApartException e) {
       throw new CommandException(ExitCode.FAILED, String.valueOf(e.getMessage()), e);
     }
   }

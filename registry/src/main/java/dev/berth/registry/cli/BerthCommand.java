@@ -48,7 +48,7 @@ public final class BerthCommand implements Callable<Integer> {
                     .addSubcommand(new DatabaseStatusCommand(commands, environment))
                     .addSubcommand(new DatabaseStatsCommand(commands, environment)))
             .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
-            .addSubcommand(gcCommand(commands.collection(), environment))
+            .addSubcommand(gcCommand(commands.collection(), environment, terminal))
             .addSubcommand(new ConfigCommand(environment))
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new VersionCommand())
@@ -68,9 +68,11 @@ public final class BerthCommand implements Callable<Integer> {
         .addSubcommand(new RepositoryDeleteCommand(commands, environment, terminal));
   }
 
-  private static CommandLine gcCommand(GcCommands commands, Map<String, String> environment) {
+  private static CommandLine gcCommand(
+      GcCommands commands, Map<String, String> environment, Terminal terminal) {
     return new CommandLine(new GcCommand())
-        .addSubcommand(new GcStatusCommand(commands, environment));
+        .addSubcommand(new GcStatusCommand(commands, environment))
+        .addSubcommand(new GcRunCommand(commands, environment, terminal));
   }
 
   private static OptionSpec versionOption() {

@@ -13,6 +13,14 @@ import java.util.Optional;
  */
 public record Backlog(Queue manifests, Queue blobs, Queue objects, long bytes) {
 
+  public long waiting() {
+    return manifests.waiting() + blobs.waiting() + objects.waiting();
+  }
+
+  public long due() {
+    return manifests.due() + blobs.due() + objects.due();
+  }
+
   /**
    * One queue.
    *

@@ -70,7 +70,9 @@ class BerthCommandTest {
     "repository show --json app, show app json=true",
     "repository delete app --yes, delete app",
     "gc status, gc status json=false",
-    "gc status --json, gc status json=true"
+    "gc status --json, gc status json=true",
+    "gc run, gc run",
+    "gc run --now --yes, gc run now"
   })
   void callsTheCommandThatWasNamed(String line, String call) {
     assertThat(shell.run(line.split(" ")).exitCode()).isZero();
@@ -196,6 +198,7 @@ class BerthCommandTest {
         "repository delete --help",
         "gc --help",
         "gc status --help",
+        "gc run --help",
         "completion --help",
         "version --help",
         "help",
@@ -275,6 +278,31 @@ class BerthCommandTest {
         .isEqualTo(
             new Shell.Result(
                 2, "", line("berth: there is no terminal to ask at; give --yes to delete")));
+    assertThat(shell.commands.calls).isEmpty();
+  }
+
+  @Test
+  void collectsEverythingAfterAYes() {
+    assertThat(shell.types(" yes ").run("gc", "run", "--now"))
+        .isEqualTo(new Shell.Result(0, "", ""));
+    assertThat(shell.commands.calls).containsExactly("gc run now");
+    assertThat(shell.questions).containsExactly("Type yes to go on: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "y", "no", "YES"})
+  void collectsNothingAfterAnotherAnswer(String typed) {
+    assertThat(shell.types(typed).run("gc", "run", "--now"))
+        .isEqualTo(new Shell.Result(1, "", line("berth: nothing was collected: that is not yes")));
+    assertThat(shell.commands.calls).isEmpty();
+  }
+
+  @Test
+  void collectsNothingBeforeItsTimeWhenNobodyCanBeAsked() {
+    assertThat(shell.run("gc", "run", "--now"))
+        .isEqualTo(
+            new Shell.Result(
+                2, "", line("berth: there is no terminal to ask at; give --yes to collect")));
     assertThat(shell.commands.calls).isEmpty();
   }
 

@@ -69,6 +69,17 @@ final class RecordedCommands implements Commands, RepositoryCommands, GcCommands
     return record("gc status json=" + json, config);
   }
 
+  @Override
+  public ExitCode run(RegistryConfig config) {
+    return record("gc run", config);
+  }
+
+  @Override
+  public ExitCode runNow(RegistryConfig config, Runnable confirm) {
+    confirm.run();
+    return record("gc run now", config);
+  }
+
   private ExitCode record(String call, RegistryConfig config) {
     calls.add(call);
     configs.add(config);
