@@ -103,7 +103,9 @@ final class GcReport {
   }
 
   private static String[] row(String name, PullFigures.Felt felt) {
-    return new String[] {name, figure(felt.p50()), figure(felt.p99()), figure(felt.reviewsPerSecond())};
+    return new String[] {
+      name, figure(felt.p50()), figure(felt.p99()), figure(felt.reviewsPerSecond())
+    };
   }
 
   private static String full(PullFigures.Full full) {

@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.review.PendingReview;
+import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.review.ReviewQueue;
 import java.time.Duration;
 import java.util.List;
@@ -38,13 +39,19 @@ final class SpareManifest {
    * @return false when the client is not to count on the manifest
    */
   boolean spare(Repository repository, Digest digest) {
-    boolean soon =
-        database.read(
-            handle -> {
-              Optional<Long> id = manifests.findId(handle, repository.id(), digest);
-              return id.isPresent() && findSoon(handle, repository.id(), id.get()).isPresent();
-            });
-    return !soon || database.inTransaction(handle -> spare(handle, repository.id(), digest));
+    return database.read(handle -> isSafe(handle, repository.id(), digest))
+        || database.inTransaction(handle -> spare(handle, repository.id(), digest));
+  }
+
+  /** Whether it stays for the push window anyway, or is not there. */
+  private boolean isSafe(Handle handle, long repositoryId, Digest digest) {
+    Optional<Long> id = manifests.findId(handle, repositoryId, digest);
+    if (id.isEmpty()) {
+      return true;
+    }
+    return findLast(handle, repositoryId, id.get())
+        .map(last -> !last.soon())
+        .orElseGet(() -> graph.isTagged(handle, repositoryId, id.get()));
   }
 
   private boolean spare(Handle handle, long repositoryId, Digest digest) {
@@ -53,18 +60,25 @@ final class SpareManifest {
     if (id == null) {
       return false;
     }
-    Optional<PendingReview> soon = findSoon(handle, repositoryId, id);
-    if (soon.isEmpty() || graph.isTagged(handle, repositoryId, id)) {
+    if (graph.isTagged(handle, repositoryId, id)) {
       return true;
     }
-    if (soon.get().wornOut()) {
+    Optional<PendingReview> last = findLast(handle, repositoryId, id);
+    if (last.isEmpty()) {
+      // It waits for the review of an index or a subject, and could go together with that.
+      reviews.insert(handle, repositoryId, id, ReviewEvent.MANIFEST_UPLOAD);
+      return true;
+    }
+    if (last.get().soon() && last.get().wornOut()) {
       return false;
     }
-    reviews.postpone(handle, repositoryId, id, soon.get());
+    if (last.get().soon()) {
+      reviews.postpone(handle, repositoryId, id, last.get());
+    }
     return true;
   }
 
-  private Optional<PendingReview> findSoon(Handle handle, long repositoryId, long id) {
-    return reviews.findLast(handle, repositoryId, id, pushWindow).filter(PendingReview::soon);
+  private Optional<PendingReview> findLast(Handle handle, long repositoryId, long id) {
+    return reviews.findLast(handle, repositoryId, id, pushWindow);
   }
 }

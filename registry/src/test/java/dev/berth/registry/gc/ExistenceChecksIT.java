@@ -219,6 +219,29 @@ final class ExistenceChecksIT {
     assertThat(checkManifest(image).status()).isEqualTo(200);
   }
 
+  /** As after a review that left it to that of its index: it could go together with that. */
+  @Test
+  @Shows("R25")
+  void givesTimeToAManifestThatWaitsForSomethingAbove() {
+    Digest image = untagged();
+    registry.transactions().run(handle -> handle.execute("DELETE FROM manifest_review_queue"));
+
+    assertThat(checkManifest(image).status()).isEqualTo(200);
+
+    assertThat(events("manifest_review_queue"))
+        .containsExactly("manifest_upload due in 24 h, since 0 d");
+  }
+
+  @Test
+  @Shows("R25")
+  void writesNothingForAManifestThatWasReviewedAndKept() {
+    Digest image = client.pushImage(repository, "tag", content);
+    registry.transactions().run(handle -> handle.execute("DELETE FROM manifest_review_queue"));
+
+    assertThat(checkManifest(image).status()).isEqualTo(200);
+    assertThat(registry.count("manifest_review_queue")).isZero();
+  }
+
   @Test
   @Shows("R25")
   void writesNothingForAManifestThatATagKeeps() {
