@@ -13,7 +13,7 @@ enum Delays {
    * None at all, which no setting allows. A client may find its blobs collected before it could
    * name them, and pushes them again; what was acknowledged in the end is as safe as ever.
    */
-  NONE(Duration.ZERO, 10);
+  NONE(Duration.ZERO, 20);
 
   /** How long a client may rely on being told that something is there. */
   static final Duration PUSH_WINDOW = Duration.ofMillis(500);
@@ -59,7 +59,8 @@ enum Delays {
     List<String> settings = new ArrayList<>();
     settings.add("gc.push-window=%dms".formatted(PUSH_WINDOW.toMillis()));
     settings.add("gc.jitter=0s");
-    settings.add("gc.interval=20ms");
+    settings.add("gc.interval=50ms");
+    settings.add("gc.workers=1");
     settings.add("storage.delete-after=1s");
     for (String event : EVENTS) {
       settings.add("gc.delay-%s=%dms".formatted(event, MINIMUM.delay.toMillis()));

@@ -21,10 +21,10 @@ enum Plan {
   ATTACH(40),
   /** Pushes a manifest before its subject. */
   PUSH_SUBJECT_LATE(40),
-  PULL(80),
+  PULL(120),
   PULL_SHARED_TAG(40),
-  DELETE_TAG(70),
-  DELETE_MANIFEST(30),
+  DELETE_TAG(100),
+  DELETE_MANIFEST(50),
   DELETE_BLOB(38),
   DELETE_REPOSITORY(2);
 

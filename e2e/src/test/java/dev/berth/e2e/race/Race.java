@@ -3,7 +3,6 @@ package dev.berth.e2e.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.e2e.Berth;
-import dev.berth.e2e.Eventually;
 import dev.berth.e2e.ExternalPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 final class Race {
   private static final String DATABASE = "race";
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+  private static final int LOOKS_PER_PROGRESS = 25;
   private static final long PROGRESS_SECONDS = 10;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -48,6 +49,7 @@ final class Race {
         a.check();
         assertThat(postgres.log().substring(before.length()))
             .doesNotContain("deadlock detected", "ERROR:");
+        assertThat(a.log() + b.log()).as("warnings of the nodes").isEmpty();
       }
     }
   }
@@ -85,13 +87,28 @@ final class Race {
     }
     out.printf("%s%n%s%n", course.tally(), meetings);
     field.expectNoFailure();
-    Eventually.holds("queues are empty", PATIENCE, () -> remains.queued() == 0);
+    awaitQuiet(remains);
     out.printf("collected: %s; kept: %s%n", remains.collected(), remains.kept());
     field.verifyAll();
     remains.expectNone();
     assertThat(meetings.count())
         .as("meetings of reviews and requests")
         .isGreaterThanOrEqualTo(options.leastMeetings(field.done()));
+  }
+
+  private void awaitQuiet(Remains remains) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Map<String, Long> queued = remains.queued();
+    for (int looks = 1; !queued.isEmpty(); looks++) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("after %s there still are %s".formatted(PATIENCE, queued));
+      }
+      if (looks % LOOKS_PER_PROGRESS == 0) {
+        out.println("  waiting for " + queued);
+      }
+      Thread.sleep(LOOK_EVERY);
+      queued = remains.queued();
+    }
   }
 
   private void progress(Field field, Meetings meetings) {

@@ -1,9 +1,13 @@
 package dev.berth.e2e.race;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What {@code ./berth race} runs. Its arguments were checked by the launcher. */
 final class RaceCommand {
@@ -25,12 +29,23 @@ final class RaceCommand {
     Path folder = Files.createTempDirectory("race");
     try {
       new Race(options, folder, System.out).run();
+      delete(folder);
       System.out.println("nothing found");
     } catch (AssertionError found) {
       found.printStackTrace(System.out);
       System.out.printf(
           "found something with seed %d; all files are in %s%n", options.seed(), folder);
       System.exit(1);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(folder)) {
+      all = files.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : all) {
+      Files.delete(file);
     }
   }
 

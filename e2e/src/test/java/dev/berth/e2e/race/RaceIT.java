@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,23 +16,22 @@ final class RaceIT {
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @EnumSource
+  @Test
   @Shows("R25")
-  void keepsWhatItPromisesInAShortRace(Delays delays) throws Exception {
-    race(delays, 1_000);
+  void keepsWhatItAcknowledgedInAShortRace() throws Exception {
+    race(Delays.NONE, 1_000);
   }
 
   @Tag("slow")
   @ParameterizedTest
   @EnumSource
   @Shows("R25")
-  void keepsWhatItPromises(Delays delays) throws Exception {
-    race(delays, 20_000);
+  void keepsWhatItAcknowledgedAndPromised(Delays delays) throws Exception {
+    race(delays, 10_000);
   }
 
   private void race(Delays delays, long operations) throws Exception {
-    long seed = ThreadLocalRandom.current().nextLong();
+    long seed = ThreadLocalRandom.current().nextLong(1_000_000_000);
     new Race(new RaceOptions(delays, operations, LONGEST, seed), folder, System.out).run();
   }
 }

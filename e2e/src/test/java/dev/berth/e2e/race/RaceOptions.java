@@ -9,11 +9,11 @@ import java.time.Duration;
  * @param longest when it ends in any case
  */
 record RaceOptions(Delays delays, long operations, Duration longest, long seed) {
-  private static final long FULL = 20_000;
-  private static final long MEETINGS_OF_FULL = 100;
+  private static final long MOST_ASKED = 100;
+  private static final long OPERATIONS_PER_MEETING = 100;
 
-  /** With fewer meetings of reviews and requests nothing was shown. */
+  /** How often reviews must have met requests; with fewer meetings nothing was shown. */
   long leastMeetings(long done) {
-    return Math.min(MEETINGS_OF_FULL, done * MEETINGS_OF_FULL / FULL);
+    return Math.min(MOST_ASKED, done / OPERATIONS_PER_MEETING);
   }
 }

@@ -12,19 +12,20 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Looks for what should not be there, or is missing, once nothing waits for a review any more. */
 final class Remains {
-  private static final String QUEUED =
-      """
-      SELECT (SELECT count(*) FROM blob_review_queue)
-           + (SELECT count(*) FROM manifest_review_queue)
-           + (SELECT count(*) FROM repository_deletions WHERE finished_at IS NULL)
-           + (SELECT count(*) FROM storage_deletions WHERE removed_at IS NULL)
-      """;
+  private static final Map<String, String> QUEUED =
+      Map.of(
+          "reviews of blobs", "SELECT count(*) FROM blob_review_queue",
+          "reviews of manifests", "SELECT count(*) FROM manifest_review_queue",
+          "objects to remove", "SELECT count(*) FROM storage_deletions WHERE removed_at IS NULL",
+          "repositories to remove",
+              "SELECT count(*) FROM repository_deletions WHERE finished_at IS NULL");
 
   private static final Map<String, String> NEVER = new LinkedHashMap<>();
 
@@ -106,19 +107,24 @@ final class Remains {
     this.storage = storage;
   }
 
-  /** How much waits to be reviewed or removed. */
-  long queued() throws SQLException {
-    return count(QUEUED);
+  /** What waits to be reviewed or removed. */
+  Map<String, Long> queued() throws SQLException {
+    return counts(QUEUED);
   }
 
   void expectNone() throws SQLException, IOException {
-    Map<String, Long> found = new LinkedHashMap<>();
-    for (Map.Entry<String, String> query : NEVER.entrySet()) {
+    assertThat(counts(NEVER)).isEmpty();
+    assertThat(files()).isEqualTo(locations());
+  }
+
+  /** How much each of these queries finds, if anything. */
+  private Map<String, Long> counts(Map<String, String> queries) throws SQLException {
+    Map<String, Long> found = new TreeMap<>();
+    for (Map.Entry<String, String> query : queries.entrySet()) {
       found.put(query.getKey(), count(query.getValue()));
     }
     found.values().removeIf(count -> count == 0);
-    assertThat(found).isEmpty();
-    assertThat(files()).isEqualTo(locations());
+    return found;
   }
 
   /** What is stored, for the summary. */

@@ -31,17 +31,18 @@ final class ManifestRows {
       NewManifest added,
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
-    OptionalLong present = lockPresent(handle, repository, added.digest());
-    if (present.isEmpty()) {
+    while (true) {
+      OptionalLong present = lockPresent(handle, repository, added.digest());
+      if (present.isPresent()) {
+        reviews.insert(handle, repository.id(), present.getAsLong(), ReviewEvent.MANIFEST_UPLOAD);
+        return present.getAsLong();
+      }
       OptionalLong inserted = insert(handle, repository, added, references, typeIds);
       if (inserted.isPresent()) {
         return inserted.getAsLong();
       }
-      present = lockPresent(handle, repository, added.digest());
+      // Another push was quicker; but its manifest may be deleted before it can be locked here.
     }
-    long id = present.orElseThrow();
-    reviews.insert(handle, repository.id(), id, ReviewEvent.MANIFEST_UPLOAD);
-    return id;
   }
 
   private OptionalLong lockPresent(Handle handle, Repository repository, Digest digest) {

@@ -5,14 +5,17 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Where the next look into a queue begins: where the last one found its first row, since rows
- * before it are dead, and while somebody keeps an old snapshot each look would pass over all of
- * them. Once a minute it begins at the beginning, for rows that were locked or committed late.
+ * Where the next look into a queue begins: a moment before the first row that the last one found,
+ * since nearly all rows before it are dead, and while somebody keeps an old snapshot each look
+ * would pass over all of them. Rows that are committed a moment after they are due are found all
+ * the same; for those that were locked for longer, it begins at the beginning once a minute.
  */
 final class PopFrom {
   private static final OffsetDateTime BEGINNING =
       OffsetDateTime.of(2000, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
   private static final long FROM_BEGINNING_EVERY = Duration.ofMinutes(1).toNanos();
+
+  private static final Duration MOMENT = Duration.ofSeconds(2);
 
   private OffsetDateTime from = BEGINNING;
   private long began = System.nanoTime();
@@ -28,7 +31,7 @@ final class PopFrom {
   /** Moves on, unless somebody began anew meanwhile. */
   synchronized void next(OffsetDateTime lookedFrom, OffsetDateTime first) {
     if (from.equals(lookedFrom)) {
-      from = first;
+      from = first.minus(MOMENT);
     }
   }
 }
