@@ -78,6 +78,16 @@ final class MetricsIT {
   }
 
   @Test
+  void countsAnswersThatWereCut() throws InterruptedException {
+    String moreThanSocketsHold = "x".repeat(16 << 20);
+    String blob = "/v2/large/blobs/" + client.pushBlob("large", moreThanSocketsHold);
+    try (RawConnection connection = node.connect()) {
+      connection.send("GET %s HTTP/1.1\r\nHost: here\r\n\r\n".formatted(blob)).readHead();
+    }
+    readUntilItHas(requests("GET", "/v2/{name}/blobs/{digest}", "cut", 1));
+  }
+
+  @Test
   void hasNoSeriesThatClientsMakeUp() throws InterruptedException {
     client.get("/nowhere/1");
     client.delete("/metrics");
