@@ -1,6 +1,8 @@
 package dev.berth.registry;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Bytes and times as people read them. */
@@ -33,5 +35,10 @@ final class Amounts {
     return time.toMinutes() > 0
         ? "%dm %ds".formatted(time.toMinutes(), time.toSecondsPart())
         : time.toSeconds() + "s";
+  }
+
+  /** A moment to the second. */
+  static String moment(Instant moment) {
+    return moment.truncatedTo(ChronoUnit.SECONDS).toString();
   }
 }

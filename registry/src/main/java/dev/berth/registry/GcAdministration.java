@@ -1,5 +1,7 @@
 package dev.berth.registry;
 
+import dev.berth.oci.Digest;
+import dev.berth.oci.Tag;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.GcCommands;
 import dev.berth.registry.config.RegistryConfig;
@@ -15,6 +17,9 @@ import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.review.Due;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** The commands about garbage collection; they work beside a server and without one. */
 final class GcAdministration implements GcCommands {
@@ -68,5 +73,34 @@ final class GcAdministration implements GcCommands {
     }
     System.out.println(GcRunText.summary(totals));
     return totals.all().failed() == 0 ? ExitCode.FINE : ExitCode.FAILED;
+  }
+
+  @Override
+  public ExitCode explain(RegistryConfig config, String digest, boolean json) {
+    if (digest.indexOf('@') < 0) {
+      Digest bare = ContentReference.typed(() -> Digest.parse(digest));
+      return DatabaseWork.run(
+          config, database -> new GcInquiry(config, database).explain(bare, json));
+    }
+    ContentReference wanted = ContentReference.parse(digest);
+    return DatabaseWork.run(
+        config, database -> new GcInquiry(config, database).explain(wanted, json));
+  }
+
+  @Override
+  public ExitCode preview(RegistryConfig config, String target, boolean json) {
+    ContentReference wanted = ContentReference.parse(target);
+    return DatabaseWork.run(
+        config, database -> new GcInquiry(config, database).preview(target, wanted, json));
+  }
+
+  @Override
+  public ExitCode restore(RegistryConfig config, String target, List<String> tags) {
+    ContentReference wanted = ContentReference.parse(target);
+    SortedSet<Tag> parsed =
+        ContentReference.typed(() -> new TreeSet<>(tags.stream().map(Tag::parse).toList()));
+    wanted.digest();
+    return DatabaseWork.run(
+        config, database -> new GcRestore(config, database).run(wanted, parsed));
   }
 }

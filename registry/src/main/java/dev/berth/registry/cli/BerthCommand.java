@@ -72,7 +72,10 @@ public final class BerthCommand implements Callable<Integer> {
       GcCommands commands, Map<String, String> environment, Terminal terminal) {
     return new CommandLine(new GcCommand())
         .addSubcommand(new GcStatusCommand(commands, environment))
-        .addSubcommand(new GcRunCommand(commands, environment, terminal));
+        .addSubcommand(new GcRunCommand(commands, environment, terminal))
+        .addSubcommand(new GcExplainCommand(commands, environment))
+        .addSubcommand(new GcPreviewCommand(commands, environment))
+        .addSubcommand(new GcRestoreCommand(commands, environment));
   }
 
   private static OptionSpec versionOption() {

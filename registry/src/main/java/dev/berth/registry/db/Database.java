@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,9 +73,7 @@ public final class Database implements AutoCloseable {
    * transaction.
    */
   public <T extends @Nullable Object> T inTransaction(Function<Handle, T> work) {
-    if (inside.isBound()) {
-      throw new IllegalStateException("a transaction inside a transaction");
-    }
+    refuseNesting();
     return ScopedValue.where(inside, true)
         .call(() -> translated(() -> withRetries(() -> jdbi.inTransaction(work::apply))));
   }
@@ -86,6 +85,28 @@ public final class Database implements AutoCloseable {
           work.accept(handle);
           return true;
         });
+  }
+
+  /**
+   * Runs statements that read, all of them seeing the database as it was at the first. Locks no
+   * row; while it runs, dead rows cannot be cleaned away, so it should not take for ever.
+   */
+  public <T extends @Nullable Object> T inSnapshot(Function<Handle, T> work) {
+    refuseNesting();
+    return ScopedValue.where(inside, true)
+        .call(() -> translated(() -> jdbi.withHandle(handle -> inSnapshot(handle, work))));
+  }
+
+  private static <T extends @Nullable Object> T inSnapshot(
+      Handle handle, Function<Handle, T> work) {
+    handle.setReadOnly(true);
+    return handle.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work::apply);
+  }
+
+  private void refuseNesting() {
+    if (inside.isBound()) {
+      throw new IllegalStateException("a transaction inside a transaction");
+    }
   }
 
   /** Runs statements without a transaction around them: for reading, or for a single change. */

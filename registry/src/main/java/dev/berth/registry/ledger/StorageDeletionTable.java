@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import dev.berth.registry.storage.Location;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** The table {@code storage_deletions}: objects to be removed, not before their time. */
@@ -55,5 +56,36 @@ public final class StorageDeletionTable {
         .bind("cause", DeletionCause.COLLECTED.stored())
         .bind("delay", deleteAfter.toMillis() / 1000.0)
         .execute();
+  }
+
+  /** An object that stays after all. */
+  public record TakenBack(Location location, long size) {}
+
+  /**
+   * Takes the bytes of a collected blob back, those that were given up last. Bytes that the sweeper
+   * claimed once may be gone, and are never given back: one that is about to claim them is waited
+   * for and has won, and one that comes later passes them over.
+   */
+  public Optional<TakenBack> takeBack(Handle handle, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            DELETE FROM storage_deletions
+            WHERE claimed_until IS NULL
+              AND location = (
+                  SELECT location
+                  FROM storage_deletions
+                  WHERE digest = :digest AND claimed_until IS NULL AND cause = :collected
+                  ORDER BY delete_after DESC
+                  LIMIT 1
+                  FOR UPDATE
+              )
+            RETURNING location, size
+            """)
+        .bind("digest", digest)
+        .bind("collected", DeletionCause.COLLECTED.stored())
+        .map(
+            (row, _) -> new TakenBack(new Location(row.getString("location")), row.getLong("size")))
+        .findOne();
   }
 }

@@ -47,14 +47,7 @@ public final class Manifests {
       Settings settings) {
     ManifestLimits limits = settings.limits();
     ManifestTable manifests = new ManifestTable();
-    PutManifest put =
-        new PutManifest(
-            database,
-            repositories,
-            mediaTypes,
-            new ReferenceCheck(tables.blobs(), tables.links(), manifests),
-            new ManifestRows(manifests, tables.reviews()),
-            tables.tags());
+    PutManifest put = PutManifest.create(database, repositories, mediaTypes, tables);
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
     SpareManifest spare =
         new SpareManifest(database, manifests, tables.reviews(), settings.pushWindow());

@@ -2,6 +2,7 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.MediaType;
+import dev.berth.oci.OciException;
 import dev.berth.oci.Tag;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypeIds;
@@ -12,6 +13,7 @@ import dev.berth.registry.tag.TagTable;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedSet;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Keeps a manifest and points tags to it, in one transaction that takes its locks in the order of
@@ -25,7 +27,7 @@ final class PutManifest {
   private final ManifestRows manifests;
   private final TagTable tags;
 
-  PutManifest(
+  private PutManifest(
       Database database,
       RepositoryLookup repositories,
       MediaTypes mediaTypes,
@@ -40,6 +42,21 @@ final class PutManifest {
     this.tags = tags;
   }
 
+  static PutManifest create(
+      Database database,
+      RepositoryLookup repositories,
+      MediaTypes mediaTypes,
+      Manifests.Tables tables) {
+    ManifestTable manifests = new ManifestTable();
+    return new PutManifest(
+        database,
+        repositories,
+        mediaTypes,
+        new ReferenceCheck(tables.blobs(), tables.links(), manifests),
+        new ManifestRows(manifests, tables.reviews()),
+        tables.tags());
+  }
+
   void put(Repository repository, NewManifest added, SortedSet<Tag> names) {
     Set<MediaType> types = types(added);
     MediaTypeIds typeIds =
@@ -48,10 +65,19 @@ final class PutManifest {
         handle -> {
           repositories.lock(handle, repository);
           repositories.markFilled(handle, repository);
-          ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
-          long id = manifests.keep(handle, repository, added, references, typeIds);
+          long id = keep(handle, repository, added, typeIds);
           names.forEach(name -> tags.upsert(handle, repository.id(), name, id));
         });
+  }
+
+  /**
+   * Writes the rows of a manifest whose repository is locked; returns its id.
+   *
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing
+   */
+  long keep(Handle handle, Repository repository, NewManifest added, MediaTypeIds typeIds) {
+    ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
+    return manifests.keep(handle, repository, added, references, typeIds);
   }
 
   /** A push that is refused anyway leaves no media types behind. */
@@ -60,7 +86,8 @@ final class PutManifest {
     return mediaTypes.insert(types);
   }
 
-  private static Set<MediaType> types(NewManifest added) {
+  /** The media types whose ids its rows need. */
+  static Set<MediaType> types(NewManifest added) {
     Set<MediaType> types = new HashSet<>();
     types.add(added.manifest().mediaType());
     added.manifest().layers().stream().map(Descriptor::mediaType).forEach(types::add);

@@ -41,6 +41,22 @@ public final class TagTable {
         .execute();
   }
 
+  /** Points the tag to the manifest, if there is no tag of this name. Last in the lock order. */
+  public boolean insertIfAbsent(Handle handle, long repositoryId, Tag tag, long manifestId) {
+    return handle
+            .createUpdate(
+                """
+                INSERT INTO tags (repository_id, name, manifest_id)
+                VALUES (:repositoryId, :name, :manifestId)
+                ON CONFLICT (repository_id, name) DO NOTHING
+                """)
+            .bind("repositoryId", repositoryId)
+            .bind("name", tag.name())
+            .bind("manifestId", manifestId)
+            .execute()
+        == 1;
+  }
+
   /** Removes the tag; false when there is none. */
   boolean delete(Handle handle, long repositoryId, Tag tag) {
     return handle

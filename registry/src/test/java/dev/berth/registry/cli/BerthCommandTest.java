@@ -72,7 +72,13 @@ class BerthCommandTest {
     "gc status, gc status json=false",
     "gc status --json, gc status json=true",
     "gc run, gc run",
-    "gc run --now --yes, gc run now"
+    "gc run --now --yes, gc run now",
+    "gc explain sha256:1, gc explain sha256:1 json=false",
+    "gc explain app@sha256:1 --json, gc explain app@sha256:1 json=true",
+    "gc preview app:latest, gc preview app:latest json=false",
+    "gc preview --json app, gc preview app json=true",
+    "gc restore app@sha256:1, gc restore app@sha256:1 tags=",
+    "gc restore app@sha256:1 --tag one --tag two, gc restore app@sha256:1 tags=one+two"
   })
   void callsTheCommandThatWasNamed(String line, String call) {
     assertThat(shell.run(line.split(" ")).exitCode()).isZero();
@@ -199,6 +205,9 @@ class BerthCommandTest {
         "gc --help",
         "gc status --help",
         "gc run --help",
+        "gc explain --help",
+        "gc preview --help",
+        "gc restore --help",
         "completion --help",
         "version --help",
         "help",

@@ -80,6 +80,21 @@ final class RecordedCommands implements Commands, RepositoryCommands, GcCommands
     return record("gc run now", config);
   }
 
+  @Override
+  public ExitCode explain(RegistryConfig config, String digest, boolean json) {
+    return record("gc explain %s json=%s".formatted(digest, json), config);
+  }
+
+  @Override
+  public ExitCode preview(RegistryConfig config, String target, boolean json) {
+    return record("gc preview %s json=%s".formatted(target, json), config);
+  }
+
+  @Override
+  public ExitCode restore(RegistryConfig config, String target, List<String> tags) {
+    return record("gc restore %s tags=%s".formatted(target, String.join("+", tags)), config);
+  }
+
   private ExitCode record(String call, RegistryConfig config) {
     calls.add(call);
     configs.add(config);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.HeldTransaction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -220,6 +221,31 @@ final class DatabaseIT {
           hit(handle, 1);
           assertThat(hits(1)).isEqualTo(1);
         });
+  }
+
+  @Test
+  void seesOneMomentInASnapshot() {
+    int seen =
+        database.inSnapshot(
+            handle -> {
+              int first = hits(handle);
+              HeldTransaction.begin(database, other -> hit(other, 1)).commit();
+              assertThat(hits(handle)).isEqualTo(first);
+              return first;
+            });
+    assertThat(hits(1)).isEqualTo(seen + 1);
+  }
+
+  @Test
+  void changesNothingInASnapshot() {
+    assertThatExceptionOfType(DatabaseUnavailableException.class)
+        .isThrownBy(() -> database.inSnapshot(handle -> handle.execute("DELETE FROM numbers")));
+    database.useTransaction(handle -> hit(handle, 1));
+    assertThat(hits(1)).isOne();
+  }
+
+  private static int hits(Handle handle) {
+    return handle.select("SELECT hits FROM numbers WHERE n = 1").mapTo(Integer.class).one();
   }
 
   private static void hit(Handle handle, int number) {

@@ -107,7 +107,7 @@ final class CollectionPlansIT {
     return scans;
   }
 
-  private static DatabaseConfig oneConnection() {
+  static DatabaseConfig oneConnection() {
     return new DatabaseConfig(
         Optional.empty(),
         "berth",

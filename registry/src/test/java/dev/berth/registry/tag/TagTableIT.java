@@ -86,6 +86,20 @@ final class TagTableIT {
   }
 
   @Test
+  void insertIfAbsentLeavesATagWhereItPoints() {
+    long other = manifest("two");
+
+    assertThat(insertIfAbsent(manifest)).isTrue();
+    assertThat(insertIfAbsent(other)).isFalse();
+    assertThat(find("latest")).isEqualTo(manifest);
+  }
+
+  private boolean insertIfAbsent(long id) {
+    return transaction.test(
+        handle -> table.insertIfAbsent(handle, repository, new Tag("latest"), id));
+  }
+
+  @Test
   void deleteTellsWhetherThereWasOne() {
     tag("latest", manifest);
     tag("other", manifest);

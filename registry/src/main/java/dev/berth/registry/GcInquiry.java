@@ -1,0 +1,75 @@
+package dev.berth.registry;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.Reference;
+import dev.berth.oci.Tag;
+import dev.berth.registry.cli.CommandException;
+import dev.berth.registry.cli.ExitCode;
+import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.config.Untagged;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.ExplainDigest;
+import dev.berth.registry.gc.Explanation;
+import dev.berth.registry.gc.Preview;
+import dev.berth.registry.gc.PreviewDeletion;
+import dev.berth.registry.manifest.DeletedManifestTable;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+
+/** What {@code berth gc explain} and {@code berth gc preview} do on an open database. */
+final class GcInquiry {
+  private static final int NAMED = 20;
+
+  private final RepositoryLookup repositories;
+  private final ExplainDigest explain;
+  private final PreviewDeletion preview;
+  private final Untagged untagged;
+
+  GcInquiry(RegistryConfig config, Database database) {
+    this.repositories = new RepositoryLookup(database, new RepositoryTable());
+    this.explain =
+        new ExplainDigest(database, new DeletedManifestTable(config.storage().deleteAfter()));
+    this.untagged = config.gc().untagged();
+    this.preview = new PreviewDeletion(database, untagged);
+  }
+
+  ExitCode explain(Digest digest, boolean json) {
+    return print(explain.everywhere(digest), json);
+  }
+
+  ExitCode explain(ContentReference wanted, boolean json) {
+    Repository repository = repositories.get(wanted.repository());
+    return print(explain.in(repository, wanted.digest()), json);
+  }
+
+  private ExitCode print(Explanation explanation, boolean json) {
+    if (!explanation.isAnything()) {
+      throw new CommandException(
+          ExitCode.FAILED,
+          "%s is not there, and nothing is on record of it".formatted(explanation.digest()));
+    }
+    System.out.println(
+        json ? ExplanationJson.of(explanation) : ExplanationText.of(explanation, untagged));
+    return ExitCode.FINE;
+  }
+
+  ExitCode preview(String target, ContentReference wanted, boolean json) {
+    Repository repository = repositories.get(wanted.repository());
+    int named = json ? Integer.MAX_VALUE : NAMED;
+    Preview going =
+        wanted
+            .content()
+            .map(content -> preview(repository, content, named))
+            .orElseGet(() -> preview.ofRepository(repository, named));
+    System.out.println(json ? PreviewText.json(target, going) : PreviewText.text(target, going));
+    return ExitCode.FINE;
+  }
+
+  private Preview preview(Repository repository, Reference content, int named) {
+    return switch (content) {
+      case Tag tag -> preview.ofTag(repository, tag, named);
+      case Digest digest -> preview.ofManifest(repository, digest, named);
+    };
+  }
+}

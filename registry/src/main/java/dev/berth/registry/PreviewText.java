@@ -1,0 +1,68 @@
+package dev.berth.registry;
+
+import dev.berth.registry.gc.Preview;
+import dev.berth.registry.gc.Preview.Thing;
+import dev.berth.registry.gc.Preview.Things;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What {@code berth gc preview} prints. */
+final class PreviewText {
+  private PreviewText() {}
+
+  static String text(String target, Preview preview) {
+    if (preview.goesAnyway()) {
+      return "%s is not kept by any tag: it goes at its review, and nothing else with it"
+          .formatted(target);
+    }
+    if (preview.manifests().count() == 0) {
+      return "deleting %s would remove nothing else".formatted(target);
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("deleting %s would remove".formatted(target));
+    add(lines, "manifests", preview.manifests());
+    add(lines, "blobs", preview.blobs());
+    return String.join("\n", lines);
+  }
+
+  private static void add(List<String> lines, String kind, Things things) {
+    lines.add("%-9s %d, %d bytes".formatted(kind, things.count(), things.bytes()));
+    for (Thing thing : things.named()) {
+      lines.add("  %s  %d bytes".formatted(thing.digest(), thing.bytes()));
+    }
+    if (things.count() > things.named().size()) {
+      lines.add("  and %d more".formatted(things.count() - things.named().size()));
+    }
+  }
+
+  static String json(String target, Preview preview) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("target", target);
+    fields.put("goesAnyway", preview.goesAnyway());
+    fields.put("manifests", things(preview.manifests()));
+    fields.put("blobs", things(preview.blobs()));
+    return JsonMapper.builder()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .build()
+        .writeValueAsString(fields);
+  }
+
+  private static Map<String, Object> things(Things things) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("count", things.count());
+    fields.put("bytes", things.bytes());
+    fields.put("named", things.named().stream().map(PreviewText::thing).toList());
+    return fields;
+  }
+
+  private static Map<String, Object> thing(Thing thing) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("digest", thing.digest().toString());
+    fields.put("bytes", thing.bytes());
+    return fields;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.berth.registry.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
+import dev.berth.registry.config.Untagged;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.gc.ExplainDigest;
+import dev.berth.registry.gc.PreviewDeletion;
+import dev.berth.registry.manifest.DeletedManifestTable;
+import dev.berth.registry.repository.Repository;
+import dev.berth.rules.Shows;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Questions about single things are answered by key, in a registry that holds many. */
+final class InquiryPlansIT {
+  @RegisterExtension static final TestDatabase server = new TestDatabase();
+
+  private static final Repository REPOSITORY =
+      new Repository(LargeRegistry.REPOSITORY, new RepositoryName("large/1009"));
+
+  @BeforeAll
+  static void load() {
+    server.database().useTransaction(LargeRegistry::load);
+    server.database().read(handle -> handle.execute("VACUUM ANALYZE"));
+  }
+
+  private static Digest digest(String content) {
+    return Digest.ofContent(DigestAlgorithm.SHA256, content.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Test
+  @Shows({"R8", "R30"})
+  void previewsScanNoTable() {
+    assertScansNothing(
+        database -> {
+          PreviewDeletion preview = new PreviewDeletion(database, Untagged.COLLECT);
+          preview.ofTag(REPOSITORY, new Tag("tag-15009"), 10);
+          preview.ofManifest(REPOSITORY, digest("manifest 19999"), 10);
+        });
+  }
+
+  @Test
+  @Shows({"R8", "R30"})
+  void explanationsScanNoTable() {
+    assertScansNothing(
+        database -> {
+          ExplainDigest explain =
+              new ExplainDigest(database, new DeletedManifestTable(Duration.ofDays(1)));
+          assertThat(explain.everywhere(digest("layer 7000")).places()).isNotEmpty();
+          assertThat(explain.in(REPOSITORY, digest("manifest 15000")).places()).isNotEmpty();
+        });
+  }
+
+  private static void assertScansNothing(Consumer<Database> questions) {
+    // The counters of another connection would be written some time later.
+    try (Database one = Database.open(server.address(), CollectionPlansIT.oneConnection())) {
+      long before = one.read(InquiryPlansIT::scans);
+      questions.accept(one);
+      assertThat(one.read(InquiryPlansIT::scans)).isEqualTo(before);
+    }
+  }
+
+  /** Sequential scans of the tables that hold much. */
+  private static long scans(Handle handle) {
+    handle.execute("SELECT pg_stat_force_next_flush()");
+    return handle
+        .createQuery(
+            """
+            SELECT sum(seq_scan)
+            FROM pg_stat_user_tables
+            WHERE relname ~ '^(manifests|layers|manifest_references|tags|repository_blobs|blobs)'
+            """)
+        .mapTo(Long.class)
+        .one();
+  }
+}
