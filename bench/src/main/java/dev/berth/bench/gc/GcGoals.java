@@ -50,7 +50,8 @@ final class GcGoals {
             .formatted(whole(plan.small()), whole(plan.large())),
         most(growths, ReviewCost.Growth::ofTime),
         MOST_GROWTH);
-    addMost("growth of PostgreSQL's work", most(growths, ReviewCost.Growth::ofProcessor), MOST_GROWTH);
+    addMost(
+        "growth of PostgreSQL's work", most(growths, ReviewCost.Growth::ofProcessor), MOST_GROWTH);
     addMost("growth of the pages read", most(growths, ReviewCost.Growth::ofPages), MOST_GROWTH);
   }
 

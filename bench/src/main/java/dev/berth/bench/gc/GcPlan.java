@@ -16,7 +16,7 @@ import java.time.Duration;
 record GcPlan(long small, long large, int rounds, int due, int flood, Duration window, int images) {
 
   static final GcPlan FULL =
-      new GcPlan(10_000, 1_000_000, 5, 5_000, 40_000, Duration.ofSeconds(10), 200);
+      new GcPlan(10_000, 1_000_000, 5, 2_000, 40_000, Duration.ofSeconds(10), 200);
   static final GcPlan QUICK =
       new GcPlan(10_000, 100_000, 3, 1_000, 12_000, Duration.ofSeconds(3), 100);
 
@@ -27,7 +27,7 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
 
   /** Rows in queues and ledger whose time has not come: so many that nobody should read them. */
   int waiting() {
-    return 20 * due;
+    return 50 * due;
   }
 
   /** Disk space that must be free. */

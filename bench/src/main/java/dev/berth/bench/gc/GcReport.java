@@ -24,7 +24,7 @@ final class GcReport {
     parts.add(
         """
         ## Garbage collection
-        Measured on %s by `%s`: %s; %s with `fsync`, `synchronous_commit` and `full_page_writes` on.
+        Measured on %s by `%s`: %s; %s and `fsync`, `synchronous_commit`, `full_page_writes` on.
         Medians of %d rounds; what is compared took turns.
         """
             .formatted(date, command, machine, figures.server(), plan.rounds()));

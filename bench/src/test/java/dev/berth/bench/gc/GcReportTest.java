@@ -19,7 +19,9 @@ final class GcReportTest {
           Optional.of(
               List.of(
                   new ReviewCost.Growth(
-                      "blobs in use", new ReviewCost.Cost(100, 50, 20), new ReviewCost.Cost(125, 51, 22)))),
+                      "blobs in use",
+                      new ReviewCost.Cost(100, 50, 20),
+                      new ReviewCost.Cost(125, 51, 22)))),
           Optional.of(
               List.of(
                   new Scans.Scan("review_delays", 3, 1), new Scans.Scan("layers_p1", 1, 5_000))),
@@ -38,7 +40,7 @@ final class GcReportTest {
     assertThat(text(FIGURES))
         .startsWith(
             "## Garbage collection\nMeasured on 2026-11-15 by `./berth bench gc`: 2 × fast;")
-        .contains("PostgreSQL 18.3 with `fsync`", "Medians of 5 rounds");
+        .contains("PostgreSQL 18.3 and `fsync`", "Medians of 5 rounds");
   }
 
   @Test
