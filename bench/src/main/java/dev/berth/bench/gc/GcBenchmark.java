@@ -58,8 +58,7 @@ final class GcBenchmark {
   }
 
   private static String show(Database database, String setting) {
-    return database.read(
-        handle -> handle.createQuery("SHOW " + setting).mapTo(String.class).one());
+    return database.read(handle -> handle.createQuery("SHOW " + setting).mapTo(String.class).one());
   }
 
   private static <T> Optional<T> when(Set<GcPart> parts, GcPart part, Supplier<T> measurement) {

@@ -18,7 +18,7 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
   static final GcPlan FULL =
       new GcPlan(10_000, 1_000_000, 5, 2_000, 40_000, Duration.ofSeconds(10), 200);
   static final GcPlan QUICK =
-      new GcPlan(10_000, 100_000, 3, 1_000, 12_000, Duration.ofSeconds(3), 100);
+      new GcPlan(10_000, 100_000, 3, 500, 8_000, Duration.ofSeconds(3), 50);
 
   /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
   private static final long BYTES_PER_MANIFEST = 9_000;
@@ -38,7 +38,7 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
   /** A rough guess, on two cores. */
   Duration time() {
     long loading = (small + large) / 3_000;
-    long measuring = rounds * (30L + due / 40 + 6 * window.toSeconds());
+    long measuring = rounds * (15L + due / 40 + 6 * window.toSeconds());
     return Duration.ofSeconds(20 + loading + measuring);
   }
 }
