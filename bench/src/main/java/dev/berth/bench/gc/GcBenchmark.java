@@ -34,7 +34,7 @@ final class GcBenchmark {
             ? Optional.of(subject(postgres, plan.small()))
             : Optional.empty();
     return new GcFigures(
-        version(large),
+        describe(large),
         when(parts, GcPart.RATES, () -> new ReviewRates(large, plan, progress).measure()),
         small.map(subject -> new ReviewCost(subject, large, plan, progress).measure()),
         when(parts, GcPart.SCANS, () -> new ScanCheck(large, plan, progress).run()),
@@ -50,12 +50,15 @@ final class GcBenchmark {
         step -> progress.say("%,d manifests: %s".formatted(manifests, step)));
   }
 
-  private static String version(TestSubject subject) {
+  private static String describe(TestSubject subject) {
     try (Database database = subject.open(1)) {
-      return database.read(
-          handle ->
-              "PostgreSQL " + handle.createQuery("SHOW server_version").mapTo(String.class).one());
+      return "PostgreSQL %s with `shared_buffers` of %s"
+          .formatted(show(database, "server_version"), show(database, "shared_buffers"));
     }
+  }
+
+  private static String show(Database database, String setting) {
+    return database.read(handle -> handle.createQuery("SHOW " + setting).mapTo(String.class).one());
   }
 
   private static <T> Optional<T> when(Set<GcPart> parts, GcPart part, Supplier<T> measurement) {

@@ -5,6 +5,7 @@ import static dev.berth.bench.report.Figures.whole;
 
 import dev.berth.bench.report.Table;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** What the figures should be, beside what they are. */
 final class GcGoals {
@@ -44,11 +45,19 @@ final class GcGoals {
   }
 
   private void addGrowth(List<ReviewCost.Growth> growths) {
-    double time = growths.stream().mapToDouble(ReviewCost.Growth::ofTime).max().orElseThrow();
-    double pages = growths.stream().mapToDouble(ReviewCost.Growth::ofPages).max().orElseThrow();
-    String sizes = "from %s to %s manifests".formatted(whole(plan.small()), whole(plan.large()));
-    addMost("growth of a review's time " + sizes, time, MOST_GROWTH);
-    addMost("growth of the pages it reads", pages, MOST_GROWTH);
+    addMost(
+        "growth of a review's time from %s to %s manifests"
+            .formatted(whole(plan.small()), whole(plan.large())),
+        most(growths, ReviewCost.Growth::ofTime),
+        MOST_GROWTH);
+    addMost(
+        "growth of PostgreSQL's work", most(growths, ReviewCost.Growth::ofProcessor), MOST_GROWTH);
+    addMost("growth of the pages read", most(growths, ReviewCost.Growth::ofPages), MOST_GROWTH);
+  }
+
+  private static double most(
+      List<ReviewCost.Growth> growths, ToDoubleFunction<ReviewCost.Growth> part) {
+    return growths.stream().mapToDouble(part).max().orElseThrow();
   }
 
   private void addPulls(PullFigures pulls) {

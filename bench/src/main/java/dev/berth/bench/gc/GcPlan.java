@@ -16,9 +16,9 @@ import java.time.Duration;
 record GcPlan(long small, long large, int rounds, int due, int flood, Duration window, int images) {
 
   static final GcPlan FULL =
-      new GcPlan(10_000, 1_000_000, 5, 5_000, 40_000, Duration.ofSeconds(10), 200);
+      new GcPlan(10_000, 1_000_000, 5, 2_000, 40_000, Duration.ofSeconds(10), 200);
   static final GcPlan QUICK =
-      new GcPlan(10_000, 100_000, 3, 1_000, 12_000, Duration.ofSeconds(3), 100);
+      new GcPlan(10_000, 100_000, 3, 500, 8_000, Duration.ofSeconds(3), 50);
 
   /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
   private static final long BYTES_PER_MANIFEST = 9_000;
@@ -27,7 +27,7 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
 
   /** Rows in queues and ledger whose time has not come: so many that nobody should read them. */
   int waiting() {
-    return 20 * due;
+    return 50 * due;
   }
 
   /** Disk space that must be free. */
@@ -38,7 +38,7 @@ record GcPlan(long small, long large, int rounds, int due, int flood, Duration w
   /** A rough guess, on two cores. */
   Duration time() {
     long loading = (small + large) / 3_000;
-    long measuring = rounds * (30L + due / 40 + 6 * window.toSeconds());
+    long measuring = rounds * (15L + due / 40 + 6 * window.toSeconds());
     return Duration.ofSeconds(20 + loading + measuring);
   }
 }

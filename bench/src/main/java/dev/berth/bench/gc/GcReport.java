@@ -24,7 +24,7 @@ final class GcReport {
     parts.add(
         """
         ## Garbage collection
-        Measured on %s by `%s`: %s; %s with `fsync`, `synchronous_commit` and `full_page_writes` on.
+        Measured on %s by `%s`: %s; %s and `fsync`, `synchronous_commit`, `full_page_writes` on.
         Medians of %d rounds; what is compared took turns.
         """
             .formatted(date, command, machine, figures.server(), plan.rounds()));
@@ -57,34 +57,25 @@ final class GcReport {
   }
 
   private String growths(List<ReviewCost.Growth> growths) {
-    String small = whole(plan.small());
-    String large = whole(plan.large());
-    Table table =
-        new Table(
-            "one review",
-            "µs at " + small,
-            "µs at " + large,
-            "growth",
-            "pages at " + small,
-            "pages at " + large,
-            "growth");
+    Table table = new Table("one review", "", "small", "large", "growth");
     for (ReviewCost.Growth growth : growths) {
-      table.row(
-          growth.work(),
-          figure(growth.small().microseconds()),
-          figure(growth.large().microseconds()),
-          figure(growth.ofTime()) + " ×",
-          figure(growth.small().pages()),
-          figure(growth.large().pages()),
-          figure(growth.ofPages()) + " ×");
+      ReviewCost.Cost small = growth.small();
+      ReviewCost.Cost large = growth.large();
+      add(table, growth.work(), "time, µs", small.microseconds(), large.microseconds());
+      add(table, "", "PostgreSQL at work, µs", small.processor(), large.processor());
+      add(table, "", "pages", small.pages(), large.pages());
     }
     return """
         ### Cost of one review against the size of the registry
-        One reviewer, %s due, by number of manifests stored. Pages are those of PostgreSQL, found in memory or read.
+        In a registry of %s and in one of %s manifests; one reviewer, %s due. Pages are found in memory or read.
 
         """
-            .formatted(whole(plan.due()))
+            .formatted(whole(plan.small()), whole(plan.large()), whole(plan.due()))
         + table;
+  }
+
+  private static void add(Table table, String work, String what, double small, double large) {
+    table.row(work, what, figure(small), figure(large), figure(large / small) + " ×");
   }
 
   private static String steady(PullFigures.Steady steady) {

@@ -5,6 +5,7 @@ import dev.berth.bench.report.Progress;
 import dev.berth.registry.db.Database;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What one review costs in a small and in a large registry, with the same number of due rows. The
@@ -16,18 +17,33 @@ final class ReviewCost {
   private final GcPlan plan;
   private final Progress progress;
 
-  /** One review: time, and pages of the database looked at. */
-  record Cost(double microseconds, double pages) {
+  /**
+   * One review.
+   *
+   * @param microseconds that passed
+   * @param processor microseconds that PostgreSQL computed
+   * @param pages of the database looked at
+   */
+  record Cost(double microseconds, double processor, double pages) {
     static Cost median(List<Cost> rounds) {
       return new Cost(
-          Median.of(rounds.stream().map(Cost::microseconds).toList()),
-          Median.of(rounds.stream().map(Cost::pages).toList()));
+          median(rounds, Cost::microseconds),
+          median(rounds, Cost::processor),
+          median(rounds, Cost::pages));
+    }
+
+    private static double median(List<Cost> rounds, Function<Cost, Double> part) {
+      return Median.of(rounds.stream().map(part).toList());
     }
   }
 
   record Growth(String work, Cost small, Cost large) {
     double ofTime() {
       return large.microseconds / small.microseconds;
+    }
+
+    double ofProcessor() {
+      return large.processor / small.processor;
     }
 
     double ofPages() {
@@ -68,18 +84,22 @@ final class ReviewCost {
         new Growth(
             smallWork.all().get(kind).name(), Cost.median(smallCosts), Cost.median(largeCosts));
     progress.say(
-        "cost: %s, %.2f times the time, %.2f times the pages"
-            .formatted(growth.work(), growth.ofTime(), growth.ofPages()));
+        "cost: %s grows %.2f times in time, %.2f in work of PostgreSQL, %.2f in pages"
+            .formatted(growth.work(), growth.ofTime(), growth.ofProcessor(), growth.ofPages()));
     return growth;
   }
 
   private Cost round(int kind, Workloads workloads) {
     Workload work = workloads.all().get(kind);
     workloads.prepare(work, plan.due());
-    long pagesBefore = workloads.pagesRead();
+    Effort before = workloads.effort();
     long began = System.nanoTime();
     int done = work.collectAll();
     double microseconds = (System.nanoTime() - began) / 1e3;
-    return new Cost(microseconds / done, (double) (workloads.pagesRead() - pagesBefore) / done);
+    Effort effort = workloads.effort().since(before);
+    return new Cost(
+        microseconds / done,
+        effort.processor().toNanos() / 1e3 / done,
+        (double) effort.pages() / done);
   }
 }

@@ -71,7 +71,8 @@ final class Workloads {
     Maintenance.settle(database);
   }
 
-  long pagesRead() {
-    return Pages.read(database);
+  /** What PostgreSQL did for this so far. */
+  Effort effort() {
+    return Effort.of(database);
   }
 }

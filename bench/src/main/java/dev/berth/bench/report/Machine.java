@@ -1,33 +1,35 @@
 package dev.berth.bench.report;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** What figures were measured on. */
 public final class Machine {
+  private static final double GIGABYTE = 1024.0 * 1024 * 1024;
+
   private Machine() {}
 
   public static String describe() {
-    return "%d × %s, %s of memory, %s %s, Java %s"
+    return "%d × %s, %d GB of memory, %s %s, Java %s"
         .formatted(
             Runtime.getRuntime().availableProcessors(),
             firstOf(Path.of("/proc/cpuinfo"), "model name", System.getProperty("os.arch")),
-            memory(),
+            Math.round(memory() / GIGABYTE),
             System.getProperty("os.name"),
             System.getProperty("os.version"),
             Runtime.version().feature());
   }
 
-  private static String memory() {
-    String total = firstOf(Path.of("/proc/meminfo"), "MemTotal", "");
-    return total.isEmpty()
-        ? "unknown size"
-        : Math.round(Long.parseLong(total.replaceAll("\\D", "")) / 1048576.0) + " GB";
+  /** In bytes. */
+  public static long memory() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
   }
 
-  /** The value of a line such as "MemTotal: 1 kB"; not every system has such files. */
+  /** The value of a line such as "model name: fast"; not every system has such files. */
   private static String firstOf(Path file, String name, String otherwise) {
     try (Stream<String> lines = Files.lines(file)) {
       return lines

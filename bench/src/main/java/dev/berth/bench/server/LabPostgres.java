@@ -1,5 +1,6 @@
 package dev.berth.bench.server;
 
+import dev.berth.bench.report.Machine;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.db.Database;
@@ -17,10 +18,6 @@ import java.util.Optional;
  * synchronous_commit} and {@code full_page_writes} are on), with memory for a larger registry.
  */
 public final class LabPostgres implements AutoCloseable {
-  /** Beside memory: few checkpoints, and no vacuum that begins in the middle of a measurement. */
-  private static final List<String> SETTINGS =
-      List.of("shared_buffers = '2GB'", "max_wal_size = '4GB'", "autovacuum = off");
-
   private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(30);
 
   private final EmbeddedPostgres server;
@@ -43,9 +40,17 @@ public final class LabPostgres implements AutoCloseable {
     Path data = folder.resolve("postgresql");
     try (EmbeddedPostgres first = EmbeddedPostgres.start(data, binaries);
         Database database = Database.open(first.address(), config())) {
-      SETTINGS.forEach(setting -> execute(database, "ALTER SYSTEM SET " + setting));
+      settings().forEach(setting -> execute(database, "ALTER SYSTEM SET " + setting));
     }
     return new LabPostgres(EmbeddedPostgres.start(data, binaries));
+  }
+
+  /** A usual share of the memory, few checkpoints, no vacuum in the middle of a measurement. */
+  private static List<String> settings() {
+    return List.of(
+        "shared_buffers = '%dMB'".formatted(Machine.memory() / 4 / 1024 / 1024),
+        "max_wal_size = '4GB'",
+        "autovacuum = off");
   }
 
   /** Creates a database with Berth's schema in the default number of partitions. */

@@ -70,6 +70,7 @@ public final class ManifestReviewer implements Collector {
     Set<Long> locked = new HashSet<>(repositories.lockForReview(handle, repositories(taken)));
     Set<Long> busy = new HashSet<>(repositories.findLiving(handle, repositories(taken)));
     busy.removeAll(locked);
+    Set<Long> kept = findKept(handle, taken);
     List<Long> putOff = new ArrayList<>();
     List<Long> done = new ArrayList<>();
     Outcome all = new Outcome(taken.size(), 0, 0, 0, 0);
@@ -77,7 +78,7 @@ public final class ManifestReviewer implements Collector {
       Outcome outcome = Outcome.NOTHING;
       if (busy.contains(review.repositoryId())) {
         outcome = Outcome.busy();
-      } else if (locked.contains(review.repositoryId())) {
+      } else if (locked.contains(review.repositoryId()) && !kept.contains(review.subject())) {
         outcome = look(handle, review, due);
       }
       (outcome.putOff() > 0 ? putOff : done).add(review.id());
@@ -91,26 +92,37 @@ public final class ManifestReviewer implements Collector {
     return all;
   }
 
+  /** Most manifests are kept by a tag, which one look tells for all of them. */
+  private Set<Long> findKept(Handle handle, List<Review<Long>> taken) {
+    List<Long> subjects = taken.stream().map(Review::subject).toList();
+    return untagged == Untagged.KEEP
+        ? new HashSet<>(subjects)
+        : new HashSet<>(
+            graph.findTagged(handle, taken.stream().map(Review::repositoryId).toList(), subjects));
+  }
+
   private Outcome look(Handle handle, Review<Long> review, Due due) {
     long repositoryId = review.repositoryId();
-    if (untagged == Untagged.KEEP || graph.isTagged(handle, repositoryId, review.subject())) {
-      return Outcome.NOTHING;
-    }
-    Set<Long> above = new HashSet<>(graph.findAbove(handle, repositoryId, review.subject()));
+    Set<Long> above = ids(graph.findAbove(handle, repositoryId, review.subject()));
     if (above.isEmpty()) {
       return Outcome.NOTHING;
     }
     if (graph.lockForReview(handle, repositoryId, above) < above.size()) {
       return Outcome.busy();
     }
-    if (graph.isTagged(handle, repositoryId, review.subject())
+    List<ManifestGraphTable.Above> again = graph.findAbove(handle, repositoryId, review.subject());
+    if (again.stream().anyMatch(ManifestGraphTable.Above::tagged)
         || (due == Due.BY_TIME && queue.waitsLater(handle, review, Long.class, above))) {
       return Outcome.NOTHING;
     }
-    if (!above.containsAll(graph.findAbove(handle, repositoryId, review.subject()))) {
+    if (!above.containsAll(ids(again))) {
       return Outcome.busy();
     }
     return remove(handle, review, above);
+  }
+
+  private static Set<Long> ids(List<ManifestGraphTable.Above> manifests) {
+    return manifests.stream().map(ManifestGraphTable.Above::id).collect(Collectors.toSet());
   }
 
   private Outcome remove(Handle handle, Review<Long> review, Set<Long> ids) {

@@ -36,22 +36,29 @@ public final class ManifestGraphTable {
       )
       """;
 
+  private static final String FIRST_TAG =
+      """
+      SELECT 1
+      FROM above
+      CROSS JOIN LATERAL (
+          SELECT 1
+          FROM tags
+          WHERE repository_id = :repositoryId AND manifest_id = above.id
+          LIMIT 1
+      ) AS tag
+      LIMIT 1
+      """;
+
+  /** The same for each of several manifests. */
+  private static final String EACH_FIRST_TAG =
+      (ABOVE + FIRST_TAG)
+          .replace(":repositoryId", "wanted.repository_id")
+          .replace(":id", "wanted.id");
+
   /** Whether a tag keeps the manifest. Looks no further than the first it finds. */
   public boolean isTagged(Handle handle, long repositoryId, long id) {
     return handle
-        .createQuery(
-            ABOVE
-                + """
-                SELECT 1
-                FROM above
-                CROSS JOIN LATERAL (
-                    SELECT 1
-                    FROM tags
-                    WHERE repository_id = :repositoryId AND manifest_id = above.id
-                    LIMIT 1
-                ) AS tag
-                LIMIT 1
-                """)
+        .createQuery(ABOVE + FIRST_TAG)
         .bind("repositoryId", repositoryId)
         .bind("id", id)
         .mapTo(Integer.class)
@@ -59,13 +66,43 @@ public final class ManifestGraphTable {
         .isPresent();
   }
 
-  /** The manifest itself, and whatever is above it, by their ids; empty when it is not there. */
-  public List<Long> findAbove(Handle handle, long repositoryId, long id) {
+  /** Those of the manifests that a tag keeps, given with their repositories in the same order. */
+  public List<Long> findTagged(Handle handle, List<Long> repositoryIds, List<Long> ids) {
     return handle
-        .createQuery(ABOVE + "SELECT id FROM above")
+        .createQuery(
+            """
+            SELECT wanted.id
+            FROM unnest(:repositoryIds, :ids) AS wanted (repository_id, id)
+            CROSS JOIN LATERAL (%s) AS tag
+            """
+                .formatted(EACH_FIRST_TAG))
+        .bindArray("repositoryIds", Long.class, repositoryIds)
+        .bindArray("ids", Long.class, ids)
+        .mapTo(Long.class)
+        .list();
+  }
+
+  /** A manifest that is above another one, or is that one itself. */
+  public record Above(long id, boolean tagged) {}
+
+  /** The manifest itself, and whatever is above it; empty when it is not there. */
+  public List<Above> findAbove(Handle handle, long repositoryId, long id) {
+    return handle
+        .createQuery(
+            ABOVE
+                + """
+                SELECT above.id, tag.found IS NOT NULL AS tagged
+                FROM above
+                LEFT JOIN LATERAL (
+                    SELECT true AS found
+                    FROM tags
+                    WHERE repository_id = :repositoryId AND manifest_id = above.id
+                    LIMIT 1
+                ) AS tag ON true
+                """)
         .bind("repositoryId", repositoryId)
         .bind("id", id)
-        .mapTo(Long.class)
+        .map((row, _) -> new Above(row.getLong("id"), row.getBoolean("tagged")))
         .list();
   }
 
