@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.review.PendingReview;
+import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.review.ReviewQueue;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a client count on a manifest that it asks for by digest: a review that is due within the
  * push window is put off, as for blobs. Writes nothing otherwise.
+ *
+ * <p>A manifest can go without a review of its own: that of an index whose subject it is takes it
+ * along. So one that no tag keeps and that nothing waits for is given a review, which is due later
+ * than the other and keeps both.
  */
 final class SpareManifest {
   private final Database database;
@@ -38,13 +43,13 @@ final class SpareManifest {
    * @return false when the client is not to count on the manifest
    */
   boolean spare(Repository repository, Digest digest) {
-    boolean soon =
+    boolean unsure =
         database.read(
             handle -> {
               Optional<Long> id = manifests.findId(handle, repository.id(), digest);
-              return id.isPresent() && findSoon(handle, repository.id(), id.get()).isPresent();
+              return id.isPresent() && mayGoSoon(handle, repository.id(), id.get());
             });
-    return !soon || database.inTransaction(handle -> spare(handle, repository.id(), digest));
+    return !unsure || database.inTransaction(handle -> spare(handle, repository.id(), digest));
   }
 
   private boolean spare(Handle handle, long repositoryId, Digest digest) {
@@ -53,18 +58,26 @@ final class SpareManifest {
     if (id == null) {
       return false;
     }
-    Optional<PendingReview> soon = findSoon(handle, repositoryId, id);
-    if (soon.isEmpty() || graph.isTagged(handle, repositoryId, id)) {
+    if (!mayGoSoon(handle, repositoryId, id)) {
       return true;
     }
-    if (soon.get().wornOut()) {
+    Optional<PendingReview> last = reviews.findLast(handle, repositoryId, id, pushWindow);
+    if (last.isEmpty()) {
+      reviews.insert(handle, repositoryId, id, ReviewEvent.MANIFEST_UPLOAD);
+      return true;
+    }
+    if (last.get().wornOut()) {
       return false;
     }
-    reviews.postpone(handle, repositoryId, id, soon.get());
+    reviews.postpone(handle, repositoryId, id, last.get());
     return true;
   }
 
-  private Optional<PendingReview> findSoon(Handle handle, long repositoryId, long id) {
-    return reviews.findLast(handle, repositoryId, id, pushWindow).filter(PendingReview::soon);
+  private boolean mayGoSoon(Handle handle, long repositoryId, long id) {
+    return reviews
+            .findLast(handle, repositoryId, id, pushWindow)
+            .map(PendingReview::soon)
+            .orElse(true)
+        && !graph.isTagged(handle, repositoryId, id);
   }
 }
