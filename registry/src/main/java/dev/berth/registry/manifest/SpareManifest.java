@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a client count on a manifest that it asks for by digest: a review that is due within the
  * push window is put off, as for blobs. Writes nothing otherwise.
+ *
+ * <p>A manifest can go without a review of its own: that of an index whose subject it is takes it
+ * along. So one that no tag keeps and that nothing waits for is given a review, which is due later
+ * than the other and keeps both.
  */
 final class SpareManifest {
   private final Database database;
@@ -39,19 +43,13 @@ final class SpareManifest {
    * @return false when the client is not to count on the manifest
    */
   boolean spare(Repository repository, Digest digest) {
-    return database.read(handle -> isSafe(handle, repository.id(), digest))
-        || database.inTransaction(handle -> spare(handle, repository.id(), digest));
-  }
-
-  /** Whether it stays for the push window anyway, or is not there. */
-  private boolean isSafe(Handle handle, long repositoryId, Digest digest) {
-    Optional<Long> id = manifests.findId(handle, repositoryId, digest);
-    if (id.isEmpty()) {
-      return true;
-    }
-    return findLast(handle, repositoryId, id.get())
-        .map(last -> !last.soon())
-        .orElseGet(() -> graph.isTagged(handle, repositoryId, id.get()));
+    boolean unsure =
+        database.read(
+            handle -> {
+              Optional<Long> id = manifests.findId(handle, repository.id(), digest);
+              return id.isPresent() && mayGoSoon(handle, repository.id(), id.get());
+            });
+    return !unsure || database.inTransaction(handle -> spare(handle, repository.id(), digest));
   }
 
   private boolean spare(Handle handle, long repositoryId, Digest digest) {
@@ -60,25 +58,26 @@ final class SpareManifest {
     if (id == null) {
       return false;
     }
-    if (graph.isTagged(handle, repositoryId, id)) {
+    if (!mayGoSoon(handle, repositoryId, id)) {
       return true;
     }
-    Optional<PendingReview> last = findLast(handle, repositoryId, id);
+    Optional<PendingReview> last = reviews.findLast(handle, repositoryId, id, pushWindow);
     if (last.isEmpty()) {
-      // It waits for the review of an index or a subject, and could go together with that.
       reviews.insert(handle, repositoryId, id, ReviewEvent.MANIFEST_UPLOAD);
       return true;
     }
-    if (last.get().soon() && last.get().wornOut()) {
+    if (last.get().wornOut()) {
       return false;
     }
-    if (last.get().soon()) {
-      reviews.postpone(handle, repositoryId, id, last.get());
-    }
+    reviews.postpone(handle, repositoryId, id, last.get());
     return true;
   }
 
-  private Optional<PendingReview> findLast(Handle handle, long repositoryId, long id) {
-    return reviews.findLast(handle, repositoryId, id, pushWindow);
+  private boolean mayGoSoon(Handle handle, long repositoryId, long id) {
+    return reviews
+            .findLast(handle, repositoryId, id, pushWindow)
+            .map(PendingReview::soon)
+            .orElse(true)
+        && !graph.isTagged(handle, repositoryId, id);
   }
 }

@@ -242,6 +242,28 @@ final class ExistenceChecksIT {
     assertThat(registry.count("manifest_review_queue")).isZero();
   }
 
+  /** The review of an index takes its subject along, which is its child here. */
+  @Test
+  @Shows("R25")
+  void putsOffTheReviewThatWouldTakeTheManifestAlong() {
+    Digest image = untagged();
+    String ring =
+        Images.index(image)
+            .replaceFirst(
+                "\\{",
+                "{\"subject\":%s,".formatted(Images.descriptor(TestClient.OCI_MANIFEST, image)));
+    assertThat(client.putManifest(repository, "tag", ring).status()).isEqualTo(201);
+    registry.collectAll();
+    client.delete("/v2/%s/manifests/tag".formatted(repository));
+    dueIn(5, 1);
+
+    assertThat(checkManifest(image).status()).isEqualTo(200);
+
+    dueNow("manifest_review_queue", 1);
+    registry.manifests().collect(Due.BY_TIME, 100);
+    assertThat(checkManifest(image).status()).isEqualTo(200);
+  }
+
   @Test
   @Shows("R25")
   void writesNothingForAManifestThatATagKeeps() {
