@@ -205,7 +205,19 @@ public final class ExternalPostgres implements AutoCloseable {
   private void signalAll(String signal) throws IOException, InterruptedException {
     Signals.send(signal, process.pid());
     for (ProcessHandle child : process.descendants().toList()) {
-      Signals.send(signal, child.pid());
+      signal(signal, child);
+    }
+  }
+
+  /** A session may end at any moment, and its process with it. */
+  private static void signal(String signal, ProcessHandle session)
+      throws IOException, InterruptedException {
+    try {
+      Signals.send(signal, session.pid());
+    } catch (IOException e) {
+      if (session.isAlive()) {
+        throw e;
+      }
     }
   }
 
