@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -17,6 +18,17 @@ record StorageFiles(Path folder) {
   long bytes() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("blobs"))) {
       return files.filter(Files::isRegularFile).mapToLong(StorageFiles::size).sum();
+    }
+  }
+
+  /** The locations of all objects. */
+  List<String> locations() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("blobs"))) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .sorted()
+          .toList();
     }
   }
 
