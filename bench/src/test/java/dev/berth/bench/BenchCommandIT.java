@@ -69,5 +69,7 @@ final class BenchCommandIT {
     assertThat(run()).isEqualTo(2);
     assertThat(errors.toString()).contains("Usage: berth bench", "gc");
     assertThat(run("gc", "--manifests", "many")).isEqualTo(2);
+    assertThat(run("gc", "--rounds", "0")).isEqualTo(2);
+    assertThat(errors.toString()).endsWith("berth bench: --rounds must be at least 1\n");
   }
 }

@@ -1,5 +1,6 @@
 package dev.berth.bench.gc;
 
+import dev.berth.bench.server.CannotMeasureException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -56,17 +57,22 @@ final class GcOptions {
 
   GcPlan plan() {
     GcPlan usual = quick ? GcPlan.QUICK : GcPlan.FULL;
+    int rows = atLeast(10, "--due", due, usual.due());
     return new GcPlan(
-        orElse(small, usual.small()),
-        orElse(manifests, usual.large()),
-        orElse(rounds, usual.rounds()),
-        orElse(due, usual.due()),
-        due == null ? usual.flood() : 8 * due,
-        seconds == null ? usual.window() : Duration.ofSeconds(seconds),
-        Math.min(usual.images(), orElse(due, usual.due())));
+        atLeast(100, "--small", small, usual.small()),
+        atLeast(100, "--manifests", manifests, usual.large()),
+        atLeast(1, "--rounds", rounds, usual.rounds()),
+        rows,
+        due == null ? usual.flood() : 8 * rows,
+        Duration.ofSeconds(atLeast(1, "--seconds", seconds, (int) usual.window().toSeconds())),
+        Math.min(usual.images(), rows));
   }
 
-  private static <T> T orElse(@Nullable T given, T usual) {
+  private static <T extends Number> T atLeast(
+      int least, String option, @Nullable T given, T usual) {
+    if (given != null && given.longValue() < least) {
+      throw new CannotMeasureException("%s must be at least %d".formatted(option, least));
+    }
     return given == null ? usual : given;
   }
 

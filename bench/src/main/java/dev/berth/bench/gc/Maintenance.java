@@ -18,6 +18,12 @@ final class Maintenance {
 
   private Maintenance() {}
 
+  /** Empties the queues, the ledger and the records; objects and blobs stay. */
+  static void clear(Database database) {
+    database.useTransaction(
+        handle -> handle.execute("TRUNCATE " + String.join(", ", TABLES_THAT_CHANGE)));
+  }
+
   static void settle(Database database) {
     database.read(
         handle -> {

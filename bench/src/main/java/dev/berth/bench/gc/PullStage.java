@@ -48,10 +48,11 @@ final class PullStage implements AutoCloseable {
   }
 
   static PullStage open(Workspace workspace, Path launcher, TestSubject subject, int images) {
+    Database database = subject.open(1);
+    Maintenance.clear(database);
     LabBerth server =
         workspace.open(() -> LabBerth.start(launcher, subject.data(), subject.address(), SETTINGS));
     RandomGenerator random = new Random(subject.seed());
-    Database database = subject.open(1);
     List<Request> pulls = push(server.address(), images, random);
     return new PullStage(server, database, subject, pulls, random);
   }

@@ -60,13 +60,7 @@ final class Workloads {
 
   /** Makes so much of the work due, in a database that is in the same state each time. */
   void prepare(Workload work, int count) {
-    database.useTransaction(
-        handle ->
-            handle.execute(
-                """
-                TRUNCATE blob_review_queue, manifest_review_queue, storage_deletions,
-                         deleted_manifests, collected
-                """));
+    Maintenance.clear(database);
     work.prepare().accept(count);
     Maintenance.settle(database);
   }
