@@ -17,7 +17,7 @@ final class RestoredImageIT {
   @TempDir private Path folder;
 
   /** A server that collects after two seconds, the least there is. */
-  private Berth start() throws IOException {
+  private Berth start() throws IOException, InterruptedException {
     Stream<String> delays =
         Stream.of(
                 "blob-upload",
