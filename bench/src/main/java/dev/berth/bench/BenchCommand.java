@@ -2,6 +2,7 @@ package dev.berth.bench;
 
 import dev.berth.bench.gc.GcCommand;
 import dev.berth.bench.server.CannotMeasureException;
+import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -49,7 +50,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private static int explain(Exception failure, CommandLine command, ParseResult parsed)
       throws Exception {
-    if (failure instanceof CannotMeasureException) {
+    if (failure instanceof CannotMeasureException || failure instanceof EmbeddedDatabaseException) {
       command.getErr().println("berth bench: " + failure.getMessage());
       return USAGE;
     }

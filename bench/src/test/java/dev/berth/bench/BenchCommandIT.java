@@ -69,6 +69,9 @@ final class BenchCommandIT {
     assertThat(run()).isEqualTo(2);
     assertThat(errors.toString()).contains("Usage: berth bench", "gc");
     assertThat(run("gc", "--manifests", "many")).isEqualTo(2);
+    assertThat(run("gc", "--folder", "nowhere")).isEqualTo(2);
+    assertThat(run("gc", "--quick", "--postgres", "nowhere")).isEqualTo(2);
+    assertThat(errors.toString()).contains("berth bench: nowhere is not a folder\n", "initdb");
     assertThat(run("gc", "--rounds", "0")).isEqualTo(2);
     assertThat(errors.toString()).endsWith("berth bench: --rounds must be at least 1\n");
   }

@@ -4,6 +4,7 @@ import dev.berth.bench.report.Progress;
 import dev.berth.bench.server.LabPostgres;
 import dev.berth.bench.server.Workspace;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.db.embedded.PostgresBinaries;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +28,8 @@ final class GcBenchmark {
 
   GcFigures run(Set<GcPart> parts, Optional<Path> programs) {
     progress.say("starting PostgreSQL");
-    LabPostgres postgres = workspace.open(() -> LabPostgres.start(workspace.folder(), programs));
+    LabPostgres postgres =
+        workspace.open(() -> LabPostgres.start(workspace.folder(), binaries(programs)));
     TestSubject large = subject(postgres, plan.large());
     Optional<TestSubject> small =
         parts.contains(GcPart.COST)
@@ -39,6 +41,13 @@ final class GcBenchmark {
         small.map(subject -> new ReviewCost(subject, large, plan, progress).measure()),
         when(parts, GcPart.SCANS, () -> new ScanCheck(large, plan, progress).run()),
         when(parts, GcPart.PULLS, () -> pulls(large)));
+  }
+
+  /** Those that come with Berth are unpacked once, to where builds leave their results. */
+  private PostgresBinaries binaries(Optional<Path> programs) {
+    return programs
+        .map(PostgresBinaries::installed)
+        .orElseGet(() -> PostgresBinaries.bundled(home.resolve("bench/target/postgresql")));
   }
 
   private TestSubject subject(LabPostgres postgres, long manifests) {

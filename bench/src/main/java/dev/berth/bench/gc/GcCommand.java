@@ -64,6 +64,9 @@ public final class GcCommand implements Callable<Integer> {
   }
 
   private void announce(GcPlan plan, Progress progress) throws IOException {
+    if (!Files.isDirectory(options.folder())) {
+      throw new CannotMeasureException(options.folder() + " is not a folder");
+    }
     progress.say(
         "needs about %.0f GB in %s and %d minutes"
             .formatted(

@@ -11,7 +11,6 @@ import dev.berth.registry.db.embedded.PostgresBinaries;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A PostgreSQL of its own, as durable as Berth's embedded one ({@code fsync}, {@code
@@ -26,17 +25,8 @@ public final class LabPostgres implements AutoCloseable {
     this.server = server;
   }
 
-  /**
-   * Starts a server with empty data.
-   *
-   * @param programs the {@code bin} folder of an installed PostgreSQL; without one, the PostgreSQL
-   *     that comes with Berth
-   */
-  public static LabPostgres start(Path folder, Optional<Path> programs) {
-    PostgresBinaries binaries =
-        programs
-            .map(PostgresBinaries::installed)
-            .orElseGet(() -> PostgresBinaries.bundled(folder.resolve("programs")));
+  /** Starts a server with empty data. */
+  public static LabPostgres start(Path folder, PostgresBinaries binaries) {
     Path data = folder.resolve("postgresql");
     try (EmbeddedPostgres first = EmbeddedPostgres.start(data, binaries);
         Database database = Database.open(first.address(), config())) {

@@ -7,8 +7,8 @@ import dev.berth.bench.server.LabPostgres;
 import dev.berth.bench.server.Workspace;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.db.embedded.PostgresBinaries;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +26,10 @@ final class SyntheticRegistryIT {
   static void load() {
     workspace = Workspace.in(folder);
     LabPostgres postgres =
-        workspace.open(() -> LabPostgres.start(workspace.folder(), Optional.empty()));
+        workspace.open(
+            () ->
+                LabPostgres.start(
+                    workspace.folder(), PostgresBinaries.bundled(Path.of("target/postgresql"))));
     DatabaseAddress address = postgres.createDatabase("sample");
     database = workspace.open(() -> Database.open(address, LabPostgres.config()));
     new SyntheticRegistry(SHAPE, 7, _ -> {}).load(database);
