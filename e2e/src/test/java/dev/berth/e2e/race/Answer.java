@@ -49,6 +49,6 @@ record Answer(
 
   @Override
   public String toString() {
-    return "%s: %d %s".formatted(request, status, error());
+    return "%s: %d %s".formatted(request, status, error()).strip();
   }
 }

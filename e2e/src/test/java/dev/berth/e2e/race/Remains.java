@@ -27,77 +27,76 @@ final class Remains {
           "repositories to remove",
               "SELECT count(*) FROM repository_deletions WHERE finished_at IS NULL");
 
-  private static final Map<String, String> NEVER = new LinkedHashMap<>();
-
-  static {
-    NEVER.put(
-        "layers without a blob",
-        """
-        SELECT count(*) FROM layers AS layer
-        WHERE stored AND NOT EXISTS (
-            SELECT FROM blobs WHERE digest = layer.digest AND location IS NOT NULL)
-        """);
-    NEVER.put(
-        "configurations without a blob",
-        """
-        SELECT count(*) FROM manifests AS manifest
-        WHERE config_digest IS NOT NULL AND NOT EXISTS (
-            SELECT FROM blobs WHERE digest = manifest.config_digest AND location IS NOT NULL)
-        """);
-    NEVER.put(
-        "uses of blobs without a link",
-        """
-        SELECT count(*) FROM (
-            SELECT repository_id, digest FROM blobs_layers
-            UNION SELECT repository_id, digest FROM blobs_configurations) AS used
-        WHERE NOT EXISTS (
-            SELECT FROM repository_blobs AS link
-            WHERE link.repository_id = used.repository_id AND link.digest = used.digest)
-        """);
-    NEVER.put(
-        "links that nothing uses",
-        """
-        SELECT count(*) FROM repository_blobs AS link
-        WHERE NOT EXISTS (
-                SELECT FROM blobs_layers AS used
-                WHERE used.digest = link.digest AND used.repository_id = link.repository_id)
-          AND NOT EXISTS (
-                SELECT FROM blobs_configurations AS used
-                WHERE used.digest = link.digest AND used.repository_id = link.repository_id)
-        """);
-    NEVER.put(
-        "blobs without a link",
-        """
-        SELECT count(*) FROM blobs AS blob
-        WHERE NOT EXISTS (SELECT FROM blobs_repositories WHERE digest = blob.digest)
-        """);
-    NEVER.put(
-        "manifests that no tag leads to",
-        """
-        WITH RECURSIVE living AS (
-            SELECT repository_id, manifest_id AS id FROM tags
-            UNION
-            SELECT found.repository_id, found.id
-            FROM living
-            CROSS JOIN LATERAL (
-                SELECT repository_id, child_id AS id FROM manifest_references
-                WHERE repository_id = living.repository_id AND parent_id = living.id
-                UNION ALL
-                SELECT referrer.repository_id, referrer.id
-                FROM manifests AS subject
-                JOIN manifests AS referrer
-                  ON referrer.repository_id = subject.repository_id
-                 AND referrer.subject_digest = subject.digest
-                WHERE subject.repository_id = living.repository_id AND subject.id = living.id
-            ) AS found
-        )
-        SELECT count(*) FROM manifests
-        WHERE (repository_id, id) NOT IN (SELECT repository_id, id FROM living)
-        """);
-    NEVER.put("uploads", "SELECT count(*) FROM uploads");
-    NEVER.put(
-        "deleted repositories", "SELECT count(*) FROM repositories WHERE deleted_at IS NOT NULL");
-  }
+  private static final Map<String, String> NEVER =
+      Map.ofEntries(
+          Map.entry(
+              "layers without a blob",
+              """
+              SELECT count(*) FROM layers AS layer
+              WHERE stored AND NOT EXISTS (
+                  SELECT FROM blobs WHERE digest = layer.digest AND location IS NOT NULL)
+              """),
+          Map.entry(
+              "configurations without a blob",
+              """
+              SELECT count(*) FROM manifests AS manifest
+              WHERE config_digest IS NOT NULL AND NOT EXISTS (
+                  SELECT FROM blobs WHERE digest = manifest.config_digest AND location IS NOT NULL)
+              """),
+          Map.entry(
+              "uses of blobs without a link",
+              """
+              SELECT count(*) FROM (
+                  SELECT repository_id, digest FROM blobs_layers
+                  UNION SELECT repository_id, digest FROM blobs_configurations) AS used
+              WHERE NOT EXISTS (
+                  SELECT FROM repository_blobs AS link
+                  WHERE link.repository_id = used.repository_id AND link.digest = used.digest)
+              """),
+          Map.entry(
+              "links that nothing uses",
+              """
+              SELECT count(*) FROM repository_blobs AS link
+              WHERE NOT EXISTS (
+                      SELECT FROM blobs_layers AS used
+                      WHERE used.digest = link.digest AND used.repository_id = link.repository_id)
+                AND NOT EXISTS (
+                      SELECT FROM blobs_configurations AS used
+                      WHERE used.digest = link.digest AND used.repository_id = link.repository_id)
+              """),
+          Map.entry(
+              "blobs without a link",
+              """
+              SELECT count(*) FROM blobs AS blob
+              WHERE NOT EXISTS (SELECT FROM blobs_repositories WHERE digest = blob.digest)
+              """),
+          Map.entry(
+              "manifests that no tag leads to",
+              """
+              WITH RECURSIVE living AS (
+                  SELECT repository_id, manifest_id AS id FROM tags
+                  UNION
+                  SELECT found.repository_id, found.id
+                  FROM living
+                  CROSS JOIN LATERAL (
+                      SELECT repository_id, child_id AS id FROM manifest_references
+                      WHERE repository_id = living.repository_id AND parent_id = living.id
+                      UNION ALL
+                      SELECT referrer.repository_id, referrer.id
+                      FROM manifests AS subject
+                      JOIN manifests AS referrer
+                        ON referrer.repository_id = subject.repository_id
+                       AND referrer.subject_digest = subject.digest
+                      WHERE subject.repository_id = living.repository_id AND subject.id = living.id
+                  ) AS found
+              )
+              SELECT count(*) FROM manifests
+              WHERE (repository_id, id) NOT IN (SELECT repository_id, id FROM living)
+              """),
+          Map.entry("uploads", "SELECT count(*) FROM uploads"),
+          Map.entry(
+              "deleted repositories",
+              "SELECT count(*) FROM repositories WHERE deleted_at IS NOT NULL"));
 
   private final Connection connection;
   private final Path storage;
