@@ -1,16 +1,16 @@
 package dev.berth.registry;
 
 import dev.berth.oci.Tag;
-import dev.berth.registry.gc.CollectedRecord;
-import dev.berth.registry.gc.Explanation;
-import dev.berth.registry.gc.Explanation.Copy;
-import dev.berth.registry.gc.Explanation.Held;
-import dev.berth.registry.gc.Explanation.Link;
-import dev.berth.registry.gc.Explanation.Place;
-import dev.berth.registry.gc.Explanation.Step;
-import dev.berth.registry.gc.Explanation.TagPath;
-import dev.berth.registry.gc.Explanation.Use;
-import dev.berth.registry.gc.WaitingReview;
+import dev.berth.registry.gc.inquiry.CollectedRecord;
+import dev.berth.registry.gc.inquiry.Explanation;
+import dev.berth.registry.gc.inquiry.Explanation.Copy;
+import dev.berth.registry.gc.inquiry.Explanation.Held;
+import dev.berth.registry.gc.inquiry.Explanation.Link;
+import dev.berth.registry.gc.inquiry.Explanation.Place;
+import dev.berth.registry.gc.inquiry.Explanation.Step;
+import dev.berth.registry.gc.inquiry.Explanation.TagPath;
+import dev.berth.registry.gc.inquiry.Explanation.Use;
+import dev.berth.registry.gc.inquiry.WaitingReview;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.berth.registry;
 
-import dev.berth.registry.gc.Backlog;
 import dev.berth.registry.gc.CollectionRun.Totals;
 import dev.berth.registry.gc.Outcome;
+import dev.berth.registry.gc.figures.Backlog;
 
 /** What {@code berth gc run} prints. */
 final class GcRunText {

@@ -1,8 +1,8 @@
 package dev.berth.registry;
 
-import dev.berth.registry.gc.Backlog;
-import dev.berth.registry.gc.GcStatus;
-import dev.berth.registry.gc.GcStatus.Removed;
+import dev.berth.registry.gc.figures.Backlog;
+import dev.berth.registry.gc.figures.GcStatus;
+import dev.berth.registry.gc.figures.GcStatus.Removed;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.berth.registry;
 
-import dev.berth.registry.gc.Preview;
-import dev.berth.registry.gc.Preview.Thing;
-import dev.berth.registry.gc.Preview.Things;
+import dev.berth.registry.gc.inquiry.Preview;
+import dev.berth.registry.gc.inquiry.Preview.Thing;
+import dev.berth.registry.gc.inquiry.Preview.Things;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

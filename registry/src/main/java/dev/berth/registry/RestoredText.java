@@ -1,8 +1,8 @@
 package dev.berth.registry;
 
 import dev.berth.oci.Tag;
-import dev.berth.registry.gc.Restored;
-import dev.berth.registry.gc.WaitingReview;
+import dev.berth.registry.gc.inquiry.Restored;
+import dev.berth.registry.gc.inquiry.WaitingReview;
 import dev.berth.registry.manifest.RestoredManifest;
 import java.util.ArrayList;
 import java.util.Collection;

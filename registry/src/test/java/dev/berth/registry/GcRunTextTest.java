@@ -2,9 +2,9 @@ package dev.berth.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.berth.registry.gc.Backlog;
 import dev.berth.registry.gc.CollectionRun.Totals;
 import dev.berth.registry.gc.Outcome;
+import dev.berth.registry.gc.figures.Backlog;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

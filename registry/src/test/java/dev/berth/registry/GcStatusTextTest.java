@@ -2,9 +2,9 @@ package dev.berth.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.berth.registry.gc.Backlog;
-import dev.berth.registry.gc.GcStatus;
-import dev.berth.registry.gc.GcStatus.Removed;
+import dev.berth.registry.gc.figures.Backlog;
+import dev.berth.registry.gc.figures.GcStatus;
+import dev.berth.registry.gc.figures.GcStatus.Removed;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.berth.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
-import dev.berth.registry.gc.Preview;
-import dev.berth.registry.gc.Preview.Thing;
-import dev.berth.registry.gc.Preview.Things;
+import dev.berth.registry.gc.inquiry.Preview;
+import dev.berth.registry.gc.inquiry.Preview.Thing;
+import dev.berth.registry.gc.inquiry.Preview.Things;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

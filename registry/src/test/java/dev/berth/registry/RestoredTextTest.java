@@ -3,8 +3,8 @@ package dev.berth.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Tag;
-import dev.berth.registry.gc.Restored;
-import dev.berth.registry.gc.WaitingReview;
+import dev.berth.registry.gc.inquiry.Restored;
+import dev.berth.registry.gc.inquiry.WaitingReview;
 import dev.berth.registry.manifest.RestoredManifest;
 import java.time.Instant;
 import java.util.List;

@@ -14,54 +14,54 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A node that collects nothing by itself, and what a test needs to let it. */
-final class CollectedNode implements BeforeAllCallback, AfterAllCallback {
+public final class CollectedNode implements BeforeAllCallback, AfterAllCallback {
   private final TestNode node;
 
-  CollectedNode() {
+  public CollectedNode() {
     this(Map.of());
   }
 
-  CollectedNode(Map<String, String> settings) {
+  public CollectedNode(Map<String, String> settings) {
     Map<String, String> all = new HashMap<>(settings);
     all.put("BERTH_GC_WORKERS", "0");
     all.put("BERTH_GC_JITTER", "0s");
     this.node = new TestNode(all);
   }
 
-  TestNode node() {
+  public TestNode node() {
     return node;
   }
 
-  TestClient client() {
+  public TestClient client() {
     return node.client();
   }
 
-  Database database() {
+  public Database database() {
     return node.database();
   }
 
-  TestTransactions transactions() {
+  public TestTransactions transactions() {
     return new TestTransactions(database());
   }
 
-  Collector manifests() {
+  public Collector manifests() {
     return collection().all().get(0);
   }
 
-  Collector blobs() {
+  public Collector blobs() {
     return collection().all().get(1);
   }
 
-  Collector objects() {
+  public Collector objects() {
     return collection().all().get(2);
   }
 
-  GarbageCollection collection() {
+  public GarbageCollection collection() {
     return GarbageCollection.create(node.config(), database(), node.storage());
   }
 
   /** Collects everything, whenever it is due, until nothing is left to look at. */
-  void collectAll() {
+  public void collectAll() {
     for (int round = 0; round < 100; round++) {
       int looked =
           collection().all().stream().mapToInt(one -> one.collect(Due.NOW, 500).looked()).sum();
@@ -73,7 +73,7 @@ final class CollectedNode implements BeforeAllCallback, AfterAllCallback {
   }
 
   /** Makes all reviews due that wait. */
-  void makeDue() {
+  public void makeDue() {
     transactions()
         .run(
             handle -> {
@@ -85,13 +85,13 @@ final class CollectedNode implements BeforeAllCallback, AfterAllCallback {
             });
   }
 
-  long count(String table) {
+  public long count(String table) {
     return transactions()
         .number(handle -> handle.select("SELECT count(*) FROM " + table).mapTo(Long.class).one());
   }
 
   /** What was removed of this digest, such as {@code blob layer_delete}. */
-  List<String> collected(Digest digest) {
+  public List<String> collected(Digest digest) {
     return transactions()
         .list(
             handle ->

@@ -10,7 +10,7 @@ import dev.berth.registry.config.Secret;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseAddress;
 import dev.berth.registry.db.TestDatabase;
-import dev.berth.registry.gc.BacklogGauges;
+import dev.berth.registry.gc.figures.BacklogGauges;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
