@@ -122,6 +122,8 @@ final class Garbage {
                   FROM layers
                   WHERE layers.repository_id = chosen.repository_id
                     AND layers.manifest_id = chosen.source
+                  -- Otherwise all layers of the registry are read, to find these.
+                  LIMIT 1000
               ) AS layers
               """);
         });
