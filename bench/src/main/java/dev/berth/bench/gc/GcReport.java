@@ -68,7 +68,7 @@ final class GcReport {
     return """
         ### Cost of one review against the size of the registry
         In a registry of %s and in one of %s manifests; one reviewer, %s due. Pages are found in memory or read;
-        an index of a hundred times the rows is a level higher, and a look-up reads a page more.
+        an index of a hundred times the rows may be a level higher, and a look-up then reads a page more.
 
         """
             .formatted(whole(plan.small()), whole(plan.large()), whole(plan.due()))
