@@ -10,11 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** The commands as people call them; so small that their figures mean nothing. */
+@Tag("slow")
 final class BenchCommandIT {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 

@@ -12,10 +12,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two nodes collect garbage at the same time. */
+@Tag("slow")
 final class CollectingNodesIT {
   /** Of each kind, on each node. */
   private static final int WORKERS = 2;

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * off its queue to the object that is gone. A lock on a table makes it wait at the step. What all
  * the killed nodes left behind is collected by one that comes after them.
  */
+@Tag("slow")
 final class CollectionKillIT {
   private static final String WHOLE = "ACCESS EXCLUSIVE";
   private static final Duration SOON = Duration.ofSeconds(30);
@@ -68,7 +69,6 @@ final class CollectionKillIT {
           write the record,             collected,          SHARE
           delete the reviews,           blob_review_queue,  SHARE
           """)
-  @Tag("slow")
   @Shows({"R24", "F1"})
   void leavesEverythingAsItWasWhenKilledInAReviewOfBlobs(String step, String table, String mode)
       throws Exception {
@@ -96,7 +96,6 @@ final class CollectionKillIT {
           queue the blobs,             blob_review_queue,     SHARE
           write the record,            collected,             SHARE
           """)
-  @Tag("slow")
   @Shows({"R12", "F1"})
   void leavesEverythingAsItWasWhenKilledInAReviewOfManifests(String step, String table, String mode)
       throws Exception {

@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An image copied from one repository to another brings its bytes along without sending them. */
+@Tag("slow")
 @NeedsClients({"crane", "regctl", "oras", "skopeo"})
 final class CopiedImageIT {
   private static final Duration SOON = Duration.ofSeconds(10);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL is stopped, restarted, paused, and cut off, while the server goes on running. */
+@Tag("slow")
 final class DatabaseFaultIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final int CUTS = 12;
@@ -114,7 +115,6 @@ final class DatabaseFaultIT {
   }
 
   @Test
-  @Tag("slow")
   @Shows("F2")
   void losesNothingWhenTheNetworkStallsUnderLoad() throws Exception {
     underLoad(

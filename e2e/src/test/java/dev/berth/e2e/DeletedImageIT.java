@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients delete tags, images and blobs, and what they deleted is gone at once. */
+@Tag("slow")
 @NeedsClients({"crane", "regctl", "oras", "skopeo"})
 final class DeletedImageIT {
   @TempDir private static Path folder;

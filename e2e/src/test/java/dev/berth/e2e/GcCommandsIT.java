@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code berth gc} and {@code berth db stats}, beside a server and without one. */
+@Tag("slow")
 final class GcCommandsIT {
   @TempDir private Path folder;
 

@@ -8,10 +8,12 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client that pushes layers in pieces, over a line that breaks. */
+@Tag("slow")
 @NeedsClients("regctl")
 final class InterruptedTransferIT {
   private static final Duration SOON = Duration.ofSeconds(10);

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server is killed with SIGKILL in the middle of its work, and started again. */
+@Tag("slow")
 final class KillIT {
   private static final int SIZE = 1_000_000;
   private static final int FIRST_PART = 400_000;
@@ -66,7 +67,6 @@ final class KillIT {
     killUnderLoad();
   }
 
-  @Tag("slow")
   @RepeatedTest(15)
   @Shows("F1")
   void losesNothingAcknowledgedHoweverOftenItIsKilled() throws Exception {

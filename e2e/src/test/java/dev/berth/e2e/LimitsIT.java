@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every limit holds, and who meets it is told so. */
+@Tag("slow")
 final class LimitsIT {
   private static final int UPLOADS = 200;
   private static final int MORE_REQUESTS = 5;

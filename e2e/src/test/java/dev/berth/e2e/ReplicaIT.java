@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that may lose acknowledged commits in a fail-over is spoken of at start. */
+@Tag("slow")
 final class ReplicaIT {
   private static final String WARNING = "the database has a replica but no synchronous one";
 

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code berth gc explain}, {@code preview} and {@code restore}, beside a server that collects. */
+@Tag("slow")
 final class RestoredImageIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

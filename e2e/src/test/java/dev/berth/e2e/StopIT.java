@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server is told to stop with SIGTERM while it is at work. */
+@Tag("slow")
 final class StopIT {
   private static final int SIZE = 1_000_000;
   private static final int SENT = 300_000;

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Storage is full, cannot be written, or is not there. */
+@Tag("slow")
 final class StorageFaultIT {
   private static final int FIRST_PART = 200_000;
   private static final int SIZE = 1_500_000;

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Clients and garbage collection at the same time, on the same contents. */
+@Tag("slow")
 final class RaceIT {
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
@@ -22,7 +23,6 @@ final class RaceIT {
     race(Delays.NONE, 1_000);
   }
 
-  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   @Shows("R25")
