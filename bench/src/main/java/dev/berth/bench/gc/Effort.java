@@ -13,6 +13,7 @@ import org.jdbi.v3.core.Handle;
  * @param processor time of its process
  */
 record Effort(long pages, Duration processor) {
+  static final Effort NONE = new Effort(0, Duration.ZERO);
 
   static Effort of(Database database) {
     return database.read(Effort::read);
@@ -36,6 +37,10 @@ record Effort(long pages, Duration processor) {
     return ProcessHandle.of(process)
         .flatMap(found -> found.info().totalCpuDuration())
         .orElseThrow(() -> new IllegalStateException("PostgreSQL is not on this machine"));
+  }
+
+  Effort plus(Effort more) {
+    return new Effort(pages + more.pages, processor.plus(more.processor));
   }
 
   Effort since(Effort before) {

@@ -62,6 +62,7 @@ final class GcOptions {
         atLeast(100, "--small", small, usual.small()),
         atLeast(100, "--manifests", manifests, usual.large()),
         atLeast(1, "--rounds", rounds, usual.rounds()),
+        usual.repeats(),
         rows,
         due == null ? usual.flood() : 8 * rows,
         Duration.ofSeconds(atLeast(1, "--seconds", seconds, (int) usual.window().toSeconds())),

@@ -8,16 +8,26 @@ import java.time.Duration;
  * @param small manifests in the smaller of the two registries that are compared
  * @param large manifests in the larger one
  * @param rounds how often each thing is measured; the median counts
+ * @param repeats how often a round of costs is repeated at most, while it is over too soon
  * @param due rows that are due in a measurement of speed or cost
  * @param flood events due at once while pulls are measured: more than a window has time for
  * @param window how long pulls are measured each time
  * @param images how many images are pulled
  */
-record GcPlan(long small, long large, int rounds, int due, int flood, Duration window, int images) {
+record GcPlan(
+    long small,
+    long large,
+    int rounds,
+    int repeats,
+    int due,
+    int flood,
+    Duration window,
+    int images) {
 
   static final GcPlan FULL =
-      new GcPlan(10_000, 1_000_000, 5, 2_000, 40_000, Duration.ofSeconds(10), 200);
-  static final GcPlan QUICK = new GcPlan(10_000, 100_000, 3, 500, 8_000, Duration.ofSeconds(3), 50);
+      new GcPlan(10_000, 1_000_000, 5, 8, 2_000, 40_000, Duration.ofSeconds(10), 200);
+  static final GcPlan QUICK =
+      new GcPlan(10_000, 100_000, 3, 1, 500, 8_000, Duration.ofSeconds(3), 50);
 
   /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
   private static final long BYTES_PER_MANIFEST = 9_000;

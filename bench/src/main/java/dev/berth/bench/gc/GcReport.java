@@ -67,8 +67,9 @@ final class GcReport {
     }
     return """
         ### Cost of one review against the size of the registry
-        In a registry of %s and in one of %s manifests; one reviewer, %s due. Pages are found in memory or read;
-        an index of a hundred times the rows may be a level higher, and a look-up then reads a page more.
+        In a registry of %s and in one of %s manifests; one reviewer, %s due. Pages are found in memory or read.
+        A look-up in a larger index may read one page more, and the same number of due rows lies closer together in
+        a small registry, where one look finds several of them on a page.
 
         """
             .formatted(whole(plan.small()), whole(plan.large()), whole(plan.due()))

@@ -12,6 +12,8 @@ import java.util.function.Function;
  * two databases take turns, so that both see the same machine; the first round only warms up.
  */
 final class ReviewCost {
+  private static final long LEAST_NANOS = 600_000_000;
+
   private final TestSubject small;
   private final TestSubject large;
   private final GcPlan plan;
@@ -89,16 +91,22 @@ final class ReviewCost {
     return growth;
   }
 
+  /** Repeated while it was over too soon for the clock of processor time, whose ticks are 10 ms. */
   private Cost round(int kind, Workloads workloads) {
     Workload work = workloads.all().get(kind);
-    workloads.prepare(work, plan.due());
-    Effort before = workloads.effort();
-    long began = System.nanoTime();
-    int done = work.collectAll();
-    double microseconds = (System.nanoTime() - began) / 1e3;
-    Effort effort = workloads.effort().since(before);
+    Effort effort = Effort.NONE;
+    long nanos = 0;
+    int done = 0;
+    for (int times = 0; times < plan.repeats() && nanos < LEAST_NANOS; times++) {
+      workloads.prepare(work, plan.due());
+      Effort before = workloads.effort();
+      long began = System.nanoTime();
+      done += work.collectAll();
+      nanos += System.nanoTime() - began;
+      effort = effort.plus(workloads.effort().since(before));
+    }
     return new Cost(
-        microseconds / done,
+        nanos / 1e3 / done,
         effort.processor().toNanos() / 1e3 / done,
         (double) effort.pages() / done);
   }
