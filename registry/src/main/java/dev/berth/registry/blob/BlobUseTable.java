@@ -107,7 +107,9 @@ public final class BlobUseTable {
             LEFT JOIN LATERAL (
                 SELECT true AS found
                 FROM blobs_configurations
-                WHERE digest = link.digest AND repository_id = link.repository_id
+                WHERE layer.found IS NULL
+                  AND digest = link.digest
+                  AND repository_id = link.repository_id
                 LIMIT 1
             ) AS configuration ON true
             WHERE layer.found OR configuration.found

@@ -25,15 +25,16 @@ import org.jdbi.v3.core.Handle;
  * Looks at blobs that may have become garbage, in one short transaction for a batch:
  *
  * <ol>
- *   <li>take due reviews from the queue;
- *   <li>lock their blobs; what somebody else holds is put off for a moment;
+ *   <li>take due reviews from the queue; most are of blobs that a manifest still names, and done;
+ *   <li>lock the other blobs; what somebody else holds is put off for a moment;
  *   <li>drop the links that no manifest of their repository needs, unless a later event waits;
  *   <li>delete the blobs that nobody uses any more, and hand their objects to the ledger;
  *   <li>delete the reviews.
  * </ol>
  *
- * <p>Uses are looked for in a statement after the one that locked: a push that was quicker is seen,
- * and one that comes later waits, and finds the blob gone.
+ * <p>Uses of what may go are looked for again in a statement after the one that locked: a push that
+ * was quicker is seen, and one that comes later waits, and finds the blob gone. To keep something
+ * takes no lock: whoever ends its last use later adds an event of its own.
  */
 public final class BlobReviewer implements Collector {
   private final ReviewQueue<Digest> queue;
@@ -62,15 +63,28 @@ public final class BlobReviewer implements Collector {
   }
 
   private Outcome review(Handle handle, List<Review<Digest>> taken, Due due) {
-    Set<Digest> locked = new HashSet<>(blobs.lockForReview(handle, digests(taken)));
-    List<Review<Digest>> others = where(taken, review -> !locked.contains(review.subject()));
+    List<Review<Digest>> unnamed = findUnnamed(handle, taken);
+    if (unnamed.isEmpty()) {
+      queue.delete(handle, ids(taken));
+      return new Outcome(taken.size(), 0, 0, 0, 0);
+    }
+    Set<Digest> locked = new HashSet<>(blobs.lockForReview(handle, digests(unnamed)));
+    List<Review<Digest>> others = where(unnamed, review -> !locked.contains(review.subject()));
     List<Review<Digest>> busy = findBusy(handle, others);
     List<Review<Digest>> valid =
-        valid(handle, where(taken, review -> locked.contains(review.subject())), due);
+        valid(handle, where(unnamed, review -> locked.contains(review.subject())), due);
     Outcome outcome = valid.isEmpty() ? Outcome.NOTHING : remove(handle, valid);
     queue.putOff(handle, ids(busy));
     queue.delete(handle, ids(where(taken, review -> !busy.contains(review))));
     return outcome.plus(new Outcome(taken.size(), 0, 0, busy.size(), 0));
+  }
+
+  /**
+   * Those whose link no manifest of the repository needs: for the others there is nothing to do.
+   */
+  private List<Review<Digest>> findUnnamed(Handle handle, List<Review<Digest>> reviews) {
+    Set<BlobLink> named = new HashSet<>(uses.findNamed(handle, links(reviews)));
+    return where(reviews, review -> !named.contains(link(review)));
   }
 
   /**
@@ -90,8 +104,7 @@ public final class BlobReviewer implements Collector {
   }
 
   private Outcome remove(Handle handle, List<Review<Digest>> reviews) {
-    Set<BlobLink> named = new HashSet<>(uses.findNamed(handle, links(reviews)));
-    List<Review<Digest>> unnamed = where(reviews, review -> !named.contains(link(review)));
+    List<Review<Digest>> unnamed = findUnnamed(handle, reviews);
     if (unnamed.isEmpty()) {
       return Outcome.NOTHING;
     }
