@@ -1,0 +1,44 @@
+package dev.berth.keyspace.catalog;
+
+import dev.berth.keyspace.source.Entries;
+import dev.berth.keyspace.source.Problems;
+import dev.berth.keyspace.source.Yaml;
+import dev.berth.keyspace.source.YamlText;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how a value is written. */
+final class ValueReader {
+  private final Problems problems;
+
+  ValueReader(Problems problems) {
+    this.problems = problems;
+  }
+
+  ValueRule read(Yaml value) {
+    if (value instanceof YamlText text) {
+      String[] words = text.text().split(" ", 2);
+      return new ValueRule(
+          text.at(),
+          Optional.of(words[0]),
+          words.length == 2 ? Optional.of(words[1]) : Optional.empty(),
+          List.of(),
+          ValueRule.FieldNames.FULL,
+          ValueRule.OnDecodeError.ERROR,
+          Optional.empty());
+    }
+    Entries entries = Entries.of(value, "'value'", problems);
+    ValueRule rule =
+        new ValueRule(
+            entries.at(),
+            entries.text("encoding"),
+            entries.text("record"),
+            entries.texts("one-of"),
+            entries.choice("names", ValueRule.FieldNames.class, ValueRule.FieldNames.FULL),
+            entries.choice(
+                "on-error", ValueRule.OnDecodeError.class, ValueRule.OnDecodeError.ERROR),
+            entries.text("older"));
+    entries.finish();
+    return rule;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.berth.keyspace.key;
+
+import dev.berth.keyspace.catalog.FamilyRule;
+import dev.berth.keyspace.life.LifeRule;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A compiled family: the only maker of its keys. */
+public final class Family {
+  private final String keyspace;
+  private final FamilyRule rule;
+  private final LifeRule life;
+  private final KeyPattern pattern;
+  private final List<LegacyPattern> legacy;
+
+  /**
+   * A compiled family.
+   *
+   * @param life the declared life, or what the user decided instead
+   */
+  public Family(
+      String keyspace,
+      FamilyRule rule,
+      LifeRule life,
+      KeyPattern pattern,
+      List<LegacyPattern> legacy) {
+    this.keyspace = keyspace;
+    this.rule = rule;
+    this.life = life;
+    this.pattern = pattern;
+    this.legacy = List.copyOf(legacy);
+  }
+
+  public String name() {
+    return rule.name();
+  }
+
+  /** The keyspace it belongs to. */
+  public String keyspace() {
+    return keyspace;
+  }
+
+  /** What the catalog says of it. */
+  public FamilyRule rule() {
+    return rule;
+  }
+
+  /** How long its keys live, as declared or as the user decided. */
+  public LifeRule life() {
+    return life;
+  }
+
+  public KeyPattern pattern() {
+    return pattern;
+  }
+
+  /** The forms its keys had before. */
+  public List<LegacyPattern> legacy() {
+    return legacy;
+  }
+
+  /** The names of what a caller gives for a key, in order. */
+  public List<String> inputs() {
+    return pattern.inputs();
+  }
+
+  /**
+   * The key for these inputs, in the order of {@link #inputs()}.
+   *
+   * @throws KeyException when one of them may not stand in a key
+   */
+  public Key key(String... inputs) {
+    try {
+      return new Key(this, pattern.build(inputs));
+    } catch (KeyException e) {
+      throw of(e);
+    }
+  }
+
+  /**
+   * The key for these inputs as bytes, which must be UTF-8 except for variables that escape them.
+   *
+   * @throws KeyException when one of them may not stand in a key
+   */
+  public Key keyOfBytes(byte[]... inputs) {
+    try {
+      return new Key(this, pattern.build(inputs));
+    } catch (KeyException e) {
+      throw of(e);
+    }
+  }
+
+  private KeyException of(KeyException e) {
+    return new KeyException(name() + ": " + e.getMessage());
+  }
+
+  /** What stands in a key; empty when it is not one of this family. */
+  public Optional<ParsedKey> parse(byte[] key) {
+    return pattern.parse(key).map(texts -> new ParsedKey(this, texts));
+  }
+
+  /** A pattern for SCAN that finds every key of this family, and perhaps others. */
+  public byte[] scanPattern() {
+    return scanPattern(Map.of());
+  }
+
+  /** A pattern for SCAN that finds every key with these inputs, and perhaps others. */
+  public byte[] scanPattern(Map<String, String> inputs) {
+    for (String name : inputs.keySet()) {
+      if (!inputs().contains(name)) {
+        throw new KeyException("%s: '%s' is none of %s".formatted(name(), name, inputs()));
+      }
+    }
+    return pattern.glob(inputs);
+  }
+
+  @Override
+  public String toString() {
+    return keyspace + "/" + name();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.berth.keyspace.key;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+
+/** A key of a family. Can only be made by its family, so that every key is declared. */
+public final class Key {
+  private final Family family;
+  private final byte[] bytes;
+
+  Key(Family family, byte[] bytes) {
+    this.family = family;
+    this.bytes = bytes;
+  }
+
+  public Family family() {
+    return family;
+  }
+
+  /** The key as Redis sees it, a copy. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  public int slot() {
+    return Slot.of(bytes);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Key key && Arrays.equals(bytes, key.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return new String(bytes, UTF_8);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.berth.keyspace.key;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What stands in a key of a family. */
+public final class ParsedKey {
+  private final Family family;
+  private final byte[][] texts;
+
+  ParsedKey(Family family, byte[][] texts) {
+    this.family = family;
+    this.texts = texts;
+  }
+
+  public Family family() {
+    return family;
+  }
+
+  /** The names of the variables, in order. */
+  public List<String> variables() {
+    return family.pattern().variables().stream().map(Variable::name).toList();
+  }
+
+  /** The text of a variable as it stands in the key. */
+  public String text(String variable) {
+    return new String(texts[indexOf(variable)], UTF_8);
+  }
+
+  /** What the caller gave for a variable; empty when it was derived and cannot be told. */
+  public Optional<byte[]> input(String variable) {
+    int index = indexOf(variable);
+    return family.pattern().variables().get(index).input(texts[index]);
+  }
+
+  /** The key it was taken from. */
+  public Key key() {
+    return new Key(family, family.pattern().assemble(texts));
+  }
+
+  private int indexOf(String variable) {
+    int index = variables().indexOf(variable);
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "%s has no variable '%s', only %s".formatted(family, variable, variables()));
+    }
+    return index;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.berth.keyspace.key;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.keyspace.Sample;
+import dev.berth.keyspace.catalog.RedisType;
+import dev.berth.rules.Shows;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ClassifierTest {
+  private static final Keyspaces KEYSPACES =
+      Sample.load(
+          """
+          keyspace: sample
+          head: "cube:v1"
+          variables:
+            node: {like: "[A-Za-z0-9.-]+", max: 20}
+            task: {like: "[A-Za-z0-9-]+"}
+          families:
+            metric:
+              key: "node:metric:<node>"
+              type: hash
+              life: {ttl: 10m}
+              legacy: [{key: "<node>", fingerprint: {type: hash, fields: [ins_id, update_at], size: 50}}]
+            task: {key: "task:<task>", type: hash, life: {ttl: 1d}, legacy: ["describe:<task>"]}
+            job: {key: "job:<task>", type: hash, life: {ttl: 1d}, legacy: ["describe:<task>", "<task>:job"]}
+          """);
+
+  @Test
+  void tellsKeysOfToday() {
+    assertThat(classify("cube:v1:node:metric:n-1"))
+        .isEqualTo(new Classification.Declared(family("metric")));
+  }
+
+  @Test
+  void tellsAKeyWithATooLongIdFromADeclaredOne() {
+    assertThat(classify("cube:v1:node:metric:" + "n".repeat(20)))
+        .isInstanceOf(Classification.Declared.class);
+    assertThat(classify("cube:v1:node:metric:" + "n".repeat(21)))
+        .isInstanceOf(Classification.Undeclared.class);
+  }
+
+  @Test
+  @Shows("C29")
+  void tellsOlderForms() {
+    assertThat(classify("x:job"))
+        .isEqualTo(new Classification.Legacy(family("job"), family("job").legacy().get(1).form()));
+  }
+
+  @Test
+  void tellsWhenTwoOlderFormsClaimAKey() {
+    assertThat(classify("describe:x")).isInstanceOf(Classification.Ambiguous.class);
+  }
+
+  @Test
+  @Shows("C29")
+  void believesABareIdOnlyByTheFingerprintOfItsValue() {
+    Classification.Legacy metric =
+        new Classification.Legacy(family("metric"), family("metric").legacy().getFirst().form());
+    ValueSigns right = new ValueSigns(RedisType.HASH, Set.of("ins_id", "update_at", "more"), 3);
+    ValueSigns otherFields = new ValueSigns(RedisType.HASH, Set.of("ins_id"), 1);
+    ValueSigns otherType = new ValueSigns(RedisType.SET, Set.of("ins_id", "update_at"), 2);
+    ValueSigns tooLarge = new ValueSigns(RedisType.HASH, Set.of("ins_id", "update_at"), 51);
+
+    byte[] dump = "dump".getBytes(UTF_8);
+    Classifier classifier = KEYSPACES.classifier();
+    assertThat(classifier.classify(dump))
+        .isEqualTo(new Classification.Undeclared(java.util.List.of(metric)));
+    assertThat(classifier.classify(dump, right)).isEqualTo(metric);
+    for (ValueSigns signs : new ValueSigns[] {otherFields, otherType, tooLarge}) {
+      assertThat(classifier.classify(dump, signs))
+          .isEqualTo(new Classification.Undeclared(java.util.List.of()));
+    }
+  }
+
+  @Test
+  void takesAnyBytes() {
+    assertThat(KEYSPACES.classifier().classify(new byte[0]))
+        .isInstanceOf(Classification.Undeclared.class);
+    assertThat(KEYSPACES.classifier().classify(new byte[] {(byte) 0xFF, 0, '{'}))
+        .isInstanceOf(Classification.Undeclared.class);
+    assertThat(KEYSPACES.classifier().classify(new byte[1_000_000]))
+        .isInstanceOf(Classification.Undeclared.class);
+  }
+
+  @Test
+  void findsTheNearestFamilies() {
+    assertThat(nearest("cube:v1:nodes:metric:n-1")).isEqualTo("metric");
+    assertThat(nearest("cube:v2:task:t-1")).isEqualTo("task");
+    assertThat(nearest("jobs:t-1")).isEqualTo("job");
+  }
+
+  private static String nearest(String key) {
+    return KEYSPACES.classifier().nearest(key.getBytes(UTF_8), 1).getFirst().name();
+  }
+
+  private static Family family(String name) {
+    return KEYSPACES.get("sample").family(name);
+  }
+
+  private static Classification classify(String key) {
+    return KEYSPACES.classifier().classify(key.getBytes(UTF_8));
+  }
+}
