@@ -14,7 +14,7 @@ final class GcRunText {
   static String waiting(Backlog backlog) {
     return """
         Waiting: %d reviews of manifests, %d reviews of blobs, %d objects in storage (%s).
-        All of them are worked off now, whatever delay they have left. What goes cannot be restored,
+        All of them are worked off now, whatever delay they have left. Bytes that go cannot be restored,
         and pushes that are under way may have to be repeated. Open uploads go on."""
         .formatted(
             backlog.manifests().waiting(),

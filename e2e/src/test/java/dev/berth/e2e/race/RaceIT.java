@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,21 +12,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Clients and garbage collection at the same time, on the same contents. */
 @Tag("slow")
 final class RaceIT {
-  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final Duration LONGEST = Duration.ofMinutes(8);
 
   @TempDir private Path folder;
-
-  @Test
-  @Shows("R25")
-  void keepsWhatItAcknowledgedInAShortRace() throws Exception {
-    race(Delays.NONE, 1_000);
-  }
 
   @ParameterizedTest
   @EnumSource
   @Shows("R25")
   void keepsWhatItAcknowledgedAndPromised(Delays delays) throws Exception {
-    race(delays, 10_000);
+    race(delays, 20_000);
   }
 
   private void race(Delays delays, long operations) throws Exception {

@@ -77,6 +77,11 @@ public final class Variable {
     return language;
   }
 
+  /** Tells which texts may stand in a key, except that it does not know the bound of length. */
+  public Dfa automaton() {
+    return automaton;
+  }
+
   /** Whether it may hold the delimiter, so that nothing can follow it. */
   public boolean isRest() {
     return mayHold((byte) ':');

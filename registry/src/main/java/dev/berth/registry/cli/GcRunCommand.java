@@ -21,7 +21,7 @@ final class GcRunCommand extends ConfiguredCommand {
   @Option(
       names = "--now",
       description = {
-        "Collect everything that waits, also before it is due. It cannot be restored then,",
+        "Collect everything that waits, also before it is due. Bytes that go cannot be restored,",
         "and clients may have to repeat a push that is under way. Says what waits, and asks."
       })
   private boolean now;

@@ -39,6 +39,10 @@ public final class RepositoryTable {
   /**
    * Keeps the repository from being deleted until the transaction ends. First in the lock order.
    *
+   * <p>Rows are locked out of turn: whoever shares a lock gets in before one who waits to be alone,
+   * and a deletion could wait for ever. So everyone queues at an advisory lock first, where turns
+   * are kept; PostgreSQL reaches it while it looks for the row, which is before it locks it.
+   *
    * @return false when it was deleted meanwhile
    */
   public boolean lockLiving(Handle handle, long id) {
@@ -47,7 +51,9 @@ public final class RepositoryTable {
             """
             SELECT id
             FROM repositories
-            WHERE id = :id AND deleted_at IS NULL
+            WHERE id = :id
+              AND deleted_at IS NULL
+              AND pg_advisory_xact_lock_shared(:id) IS NOT NULL
             FOR KEY SHARE
             """)
         .bind("id", id)
@@ -144,7 +150,7 @@ public final class RepositoryTable {
 
   /**
    * Waits for all who hold {@link #lockLiving}, and keeps others from it until the transaction
-   * ends. First in the lock order.
+   * ends, also those who come while it waits. First in the lock order.
    *
    * @return false when the repository was deleted meanwhile
    */
@@ -154,7 +160,9 @@ public final class RepositoryTable {
             """
             SELECT id
             FROM repositories
-            WHERE id = :id AND deleted_at IS NULL
+            WHERE id = :id
+              AND deleted_at IS NULL
+              AND pg_advisory_xact_lock(:id) IS NOT NULL
             FOR UPDATE
             """)
         .bind("id", id)

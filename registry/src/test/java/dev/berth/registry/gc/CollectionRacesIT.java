@@ -130,6 +130,41 @@ final class CollectionRacesIT {
     assertThat(get("blobs/" + layer)).isEqualTo(200);
   }
 
+  /** Between its first look and its lock the blob is named; the look after the lock sees that. */
+  @Test
+  @Shows("R25")
+  void aReviewLooksAgainAtWhatItLocked() {
+    Digest config = client.pushBlob(repository, "config of " + content);
+    Digest layer = client.pushBlob(repository, "layer of " + content);
+    client.putManifest(repository, "tag", Images.image(config, layer));
+    registry.collectAll();
+    Digest late = client.pushBlob(repository, content);
+    registry.makeDue();
+    try (HeldTransaction push =
+        HeldTransaction.begin(registry.database(), handle -> nameAsLayer(handle, layer, late))) {
+      FutureTask<Outcome> review =
+          push.awaitBlocked(() -> registry.blobs().collect(Due.BY_TIME, 100));
+      push.commit();
+      assertThat(HeldTransaction.get(review)).isEqualTo(new Outcome(1, 0, 0, 0, 0));
+    }
+    assertThat(get("blobs/" + late)).isEqualTo(200);
+  }
+
+  /** Adds a layer beside this one, and keeps everyone from reading blobs meanwhile. */
+  private static void nameAsLayer(Handle handle, Digest beside, Digest digest) {
+    handle.execute("LOCK TABLE blobs IN ACCESS EXCLUSIVE MODE");
+    handle.execute(
+        """
+        INSERT INTO layers
+            (repository_id, manifest_id, position, digest, size, media_type_id, stored)
+        SELECT repository_id, manifest_id, position + 1, ?, size, media_type_id, stored
+        FROM layers
+        WHERE digest = ?
+        """,
+        digest,
+        beside);
+  }
+
   /** Stops a push of this tag at its very end. */
   private void holdTheTag(Handle handle) {
     long id =

@@ -106,6 +106,30 @@ final class RepositoryTableIT {
     }
   }
 
+  /** Otherwise pushes that overlap could keep a repository from being deleted for ever. */
+  @Test
+  void lockAloneIsNotOvertakenByThoseWhoComeLater() {
+    Repository repository = lookup.getOrCreate(name);
+    try (HeldTransaction push =
+        HeldTransaction.begin(database, handle -> table.lockLiving(handle, repository.id()))) {
+      var deletion =
+          push.awaitBlocked(
+              () ->
+                  transaction.test(
+                      handle -> {
+                        boolean locked = table.lockAlone(handle, repository.id());
+                        table.markDeleted(handle, repository.id());
+                        return locked;
+                      }));
+      var later =
+          push.awaitBlocked(
+              () -> transaction.test(handle -> table.lockLiving(handle, repository.id())));
+      push.commit();
+      assertThat(HeldTransaction.get(deletion)).isTrue();
+      assertThat(HeldTransaction.get(later)).isFalse();
+    }
+  }
+
   @Test
   void lockLivingWaitsForADeleteAndSeesIt() {
     Repository repository = lookup.getOrCreate(name);
