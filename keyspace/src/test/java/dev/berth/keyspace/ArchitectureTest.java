@@ -40,4 +40,13 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.snakeyaml..");
+
+  @ArchTest
+  static final ArchRule READS_AND_WRITES_JSON_IN_ONE_PLACE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.berth.keyspace.document")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("tools.jackson..");
 }

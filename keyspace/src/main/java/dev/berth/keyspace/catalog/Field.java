@@ -22,4 +22,9 @@ public record Field(
   public boolean isDynamic() {
     return name.startsWith("<");
   }
+
+  /** The variable whose values are the names of a dynamic field. */
+  public String variable() {
+    return name.substring(1, name.length() - 1);
+  }
 }

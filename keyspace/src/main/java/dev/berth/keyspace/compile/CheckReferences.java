@@ -82,8 +82,7 @@ final class CheckReferences {
           .record()
           .ifPresent(name -> known(field.at(), "record", name, catalog.records().keySet()));
       if (field.isDynamic()) {
-        String variable = field.name().substring(1, field.name().length() - 1);
-        known(field.at(), "variable", variable, catalog.variables().keySet());
+        known(field.at(), "variable", field.variable(), catalog.variables().keySet());
       }
       String inside = field.shortName().orElse(field.name());
       if (!shortNames.add(inside)) {

@@ -63,6 +63,7 @@ public final class Compiler {
     return new Keyspace(
         catalog,
         compileFamilies.encoding(),
+        variables,
         families,
         new CompileGroups(catalog, families, problems).compile());
   }

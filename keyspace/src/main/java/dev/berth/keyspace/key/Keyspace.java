@@ -12,6 +12,7 @@ import java.util.Optional;
 public final class Keyspace {
   private final Catalog catalog;
   private final Optional<String> encoding;
+  private final Map<String, Variable> variables;
   private final Map<String, Family> families = new LinkedHashMap<>();
   private final Map<String, Group> groups = new LinkedHashMap<>();
 
@@ -21,9 +22,14 @@ public final class Keyspace {
    * @param encoding the one named in the version of every key, where there is one
    */
   public Keyspace(
-      Catalog catalog, Optional<String> encoding, List<Family> families, List<Group> groups) {
+      Catalog catalog,
+      Optional<String> encoding,
+      Map<String, Variable> variables,
+      List<Family> families,
+      List<Group> groups) {
     this.catalog = catalog;
     this.encoding = encoding;
+    this.variables = Map.copyOf(variables);
     families.forEach(family -> this.families.put(family.name(), family));
     groups.forEach(group -> this.groups.put(group.name(), group));
   }
@@ -40,6 +46,15 @@ public final class Keyspace {
   /** The encoding that the version of every key names. */
   public Optional<String> encoding() {
     return encoding;
+  }
+
+  /**
+   * The variable of this name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public Variable variable(String variable) {
+    return get(variables, "variable", variable);
   }
 
   /** All families in the order of the catalog. */

@@ -120,6 +120,10 @@ public final class Variable {
   }
 
   /** Whether this may stand in a key as it is. */
+  public boolean allows(byte[] text) {
+    return allows(text, 0, text.length);
+  }
+
   boolean allows(byte[] text, int from, int to) {
     return to - from <= max && automaton.matches(text, from, to);
   }
