@@ -57,6 +57,9 @@ final class ArgumentsReader {
   /** The words under a name, without those that are not known. */
   private List<String> known(String name, List<String> known) {
     List<String> words = entries.texts(name);
+    if (words.isEmpty()) {
+      entries.wrongValue(name, "", "write some of " + String.join(", ", known));
+    }
     for (String word : words) {
       if (!known.contains(word)) {
         String mend =

@@ -2,6 +2,7 @@ package dev.berth.keyspace.convention;
 
 import dev.berth.keyspace.convention.Parameter.Kind;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Checks of what a family says at all. */
@@ -29,17 +30,18 @@ final class AttributeChecks {
 
   private static Check.OfFamily needsOne(Arguments arguments) {
     List<Attribute> wanted = arguments.attributes("of");
-    String words = join(wanted.stream().map(Attribute::toString).toList());
-    String notations = join(wanted.stream().map(Attribute::notation).toList());
+    String words = join(", ", wanted, Attribute::toString);
+    String notations = join(" or ", wanted, Attribute::notation);
     return (family, catalog) ->
         Complaint.when(
             wanted.stream().noneMatch(attribute -> attribute.isSaidBy(family.rule())),
-            "has neither " + words,
+            "has none of " + words,
             "write " + notations);
   }
 
-  private static String join(List<String> words) {
-    return words.stream().collect(Collectors.joining(" or "));
+  private static String join(
+      String between, List<Attribute> attributes, Function<Attribute, String> text) {
+    return attributes.stream().map(text).collect(Collectors.joining(between));
   }
 
   private static Check.OfFamily no(Arguments arguments) {

@@ -41,11 +41,17 @@ final class ConventionReader {
     Entries entries = Entries.of(value, "rule " + id.text(), problems);
     String text = entries.requiredText("text");
     List<RuleCheck> checks =
-        entries.has("checks")
-            ? entries.items("checks").stream().map(this::item).flatMap(Optional::stream).toList()
-            : check(entries).stream().toList();
+        entries.has("checks") ? checks(entries) : check(entries).stream().toList();
     entries.finish();
     return new Rule(id.at(), id.text(), text, checks);
+  }
+
+  private List<RuleCheck> checks(Entries entries) {
+    List<Yaml> items = entries.items("checks");
+    if (items.isEmpty()) {
+      problems.add(entries.at("checks"), "'checks' is empty", "write at least one check");
+    }
+    return items.stream().map(this::item).flatMap(Optional::stream).toList();
   }
 
   private Optional<RuleCheck> item(Yaml value) {

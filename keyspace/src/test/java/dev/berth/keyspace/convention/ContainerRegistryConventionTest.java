@@ -49,7 +49,7 @@ class ContainerRegistryConventionTest {
       G15 | key: "x:<number>", type: string, value: json Thing, budget: {value: 9}, life: {ttl: 1h}       | is encoded as 'json'
       G16 | key: "x:<number>", type: string, value: msgpack Thing, life: {ttl: 1h}                        | has no value-budget
       G17 | key: "x:<name>", type: string, value: integer, life: {ttl: 1h}                                | has keys of up to 1,015 bytes
-      G18 | key: "x:<number>", type: string, value: integer, life: undecided                              | has neither ttl or config or ends
+      G18 | key: "x:<number>", type: string, value: integer, life: undecided                              | has none of ttl, config, ends
       """;
 
   @Test

@@ -50,8 +50,8 @@ final class ConventionSchema {
     all.put("rule", alternatives("A rule: what it asks, and how to check it.", true));
     all.put("check", alternatives("A check with its parameters.", false));
     all.put("where", where());
-    all.put("attributes", words(Map.of("enum", Attribute.words())));
-    all.put("types", words(Map.of("enum", types())));
+    all.put("attributes", some(Attribute.words()));
+    all.put("types", some(types()));
     return all;
   }
 
@@ -81,7 +81,9 @@ final class ConventionSchema {
                 "type",
                 "array",
                 "items",
-                Map.of("$ref", "#/$defs/check"))),
+                Map.of("$ref", "#/$defs/check"),
+                "minItems",
+                1)),
         List.of("text", "checks"));
   }
 
@@ -115,13 +117,18 @@ final class ConventionSchema {
           case WORDS -> words(Map.of("type", "string"));
           case ATTRIBUTES -> Map.of("$ref", "#/$defs/attributes");
           case TYPES -> Map.of("$ref", "#/$defs/types");
-          case STATUS -> words(Map.of("enum", List.of("active", "reserved")));
+          case STATUS -> some(List.of("active", "reserved"));
         });
     return schema;
   }
 
   private static Map<String, Object> words(Map<String, Object> word) {
     return Map.of("anyOf", List.of(word, ordered("type", "array", "items", word)));
+  }
+
+  private static Map<String, Object> some(List<String> known) {
+    Map<String, Object> word = Map.of("enum", known);
+    return Map.of("anyOf", List.of(word, ordered("type", "array", "items", word, "minItems", 1)));
   }
 
   private static Map<String, Object> text(String about) {

@@ -42,6 +42,8 @@ class ConventionSchemaTest {
         "A: {text: t, check: head, is: x, where: {type: hash}}",
         "A: {text: t}",
         "A: {text: t, checks: [{check: nothing}]}",
+        "A: {text: t, checks: []}",
+        "A: {text: t, check: refuses, of: []}",
       })
   void refusesWhatTheReaderRefuses(String rule) {
     String convention = "{convention: own, rules: {%s}}".formatted(rule);

@@ -38,7 +38,7 @@ class ConventionsTest {
                 """
                 convention: own
                 rules:
-                  A: {text: t, check: lowercase}
+                  A: {text: t, check: lowercase, most: 9}
                   B: {text: t, check: needs}
                   C: {text: t, check: needs, of: [abot, writers]}
                   D: {check: key-length, most: many}
@@ -48,6 +48,8 @@ class ConventionsTest {
                   H: {text: t, check: head, is: x, where: {type: hash}}
                   I: {text: t}
                   J: {text: t, checks: [{check: one-type}, {check: nothing}]}
+                  K: {text: t, check: refuses, of: []}
+                  L: {text: t, checks: []}
                 rule: x
                 """))
         .extracting(problem -> problem.at().line() + " " + problem.what() + "; " + problem.mend())
@@ -64,7 +66,9 @@ class ConventionsTest {
             "10 this check does not look at families; remove where",
             "11 'check' is missing; write check: …",
             "12 there is no check 'nothing'; known are " + String.join(", ", CheckKinds.names()),
-            "13 'rule' is not known here; did you mean 'rules'?");
+            "13 'of' is ''; write some of " + String.join(", ", Attribute.words()),
+            "14 'checks' is empty; write at least one check",
+            "15 'rule' is not known here; did you mean 'rules'?");
   }
 
   @Test

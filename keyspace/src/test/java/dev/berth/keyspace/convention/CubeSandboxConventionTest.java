@@ -48,9 +48,9 @@ class CubeSandboxConventionTest {
       C8  | about: x, scope: master, writers: CubeMaster, readers: external, key: "x:<id>", type: string, life: {ttl: none, ends: x}  | is private to CubeMaster, but external uses it
       C9  | MASTER key: "Thing:<id>", type: string, life: {ttl: none, ends: x}                        | has 'Thing', which is not in lower case
       C10 | MASTER key: "thing", single: true, type: string, life: {ttl: none, ends: x}               | ends without an id
-      C13 | MASTER key: "x:<id>", type: string, life: {ttl: none}                                     | has neither ttl or trim
-      C13 | MASTER key: "x:<id>", type: string, life: undecided                                       | has neither ttl or trim
-      C14 | MASTER key: "x:<id>", type: string, life: {ttl: 1h, config: c, ends: DEL}                 | has neither refreshed-by or least
+      C13 | MASTER key: "x:<id>", type: string, life: {ttl: none}                                     | has none of ttl, trim
+      C13 | MASTER key: "x:<id>", type: string, life: undecided                                       | has none of ttl, trim
+      C14 | MASTER key: "x:<id>", type: string, life: {ttl: 1h, config: c, ends: DEL}                 | has none of refreshed-by, least
       C15 | MASTER key: "x:<id>", type: string, life: {ttl: 1h, config: c, refreshed-by: CubeProxy}   | is kept alive by CubeProxy, which does not write it
       C15 | MASTER key: "x:<id>", type: string, life: {ttl: 1h, config: c, refreshed-by: CubeMaster, at: first-write} | is kept alive by CubeMaster, but its life does not begin anew
       C16 | MASTER key: "sandbox:lock:<id>", type: string, life: {ttl: 1h, config: c}                 | uses 'lock' in another form than lock:<resource>:<id>

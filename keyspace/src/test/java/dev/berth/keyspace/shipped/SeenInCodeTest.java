@@ -66,6 +66,9 @@ class SeenInCodeTest {
 
   @Test
   void refusesTheScriptThatTouchesTwoSlots() throws IOException {
+    Keyspace cube = Shipped.keyspace("cubesandbox");
+    assertThat(cube.family("lifecycle.meta").key().slot()).isEqualTo(6222);
+    assertThat(cube.family("lifecycle.events").key().slot()).isEqualTo(6405);
     String together =
         Files.readString(Shipped.file("cubesandbox"))
             + "groups: {register: {of: [lifecycle.meta, lifecycle.events]}}\n";
