@@ -1,7 +1,9 @@
 package dev.berth.keyspace.convention;
 
 import dev.berth.keyspace.catalog.Catalog;
+import dev.berth.keyspace.catalog.Service;
 import dev.berth.keyspace.catalog.Waiver;
+import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.source.Nearest;
 import dev.berth.keyspace.source.Position;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Applies conventions to one keyspace: first to the whole, then to each service and family. */
@@ -27,47 +30,43 @@ final class LintKeyspace {
   }
 
   List<Finding> findings() {
-    look(
-        new Subject(catalog.name(), catalog.at(), catalog.waivers()),
-        check -> check.check() instanceof Check.OfCatalog whole ? whole.look(catalog) : none());
+    look(new Subject(catalog.name(), catalog.at(), catalog.waivers()), this::atCatalog);
     catalog
         .services()
-        .forEach(
-            (name, service) ->
-                look(
-                    new Subject(catalog.name() + "/" + name, service.at(), service.waivers()),
-                    check ->
-                        check.check() instanceof Check.OfService one ? one.look(service) : none()));
-    keyspace
-        .families()
-        .forEach(
-            family ->
-                look(
-                    new Subject(family.toString(), family.rule().at(), family.rule().waivers()),
-                    check ->
-                        check.check() instanceof Check.OfFamily one
-                                && check.where().fits(family.rule())
-                            ? one.look(family, catalog)
-                            : none()));
+        .forEach((name, service) -> look(subject(name, service), check -> at(service, check)));
+    for (Family family : keyspace.families()) {
+      look(
+          new Subject(family.toString(), family.rule().at(), family.rule().waivers()),
+          check -> at(family, check));
+    }
     return findings;
   }
 
   /** A part of the catalog that can break and waive rules. */
   private record Subject(String name, Position at, Map<String, Waiver> waivers) {}
 
-  /** How to apply a check to one subject. */
-  private interface Look {
-    Stream<Complaint> at(RuleCheck check);
+  private Subject subject(String name, Service service) {
+    return new Subject(catalog.name() + "/" + name, service.at(), service.waivers());
   }
 
-  private static Stream<Complaint> none() {
-    return Stream.empty();
+  private Stream<Complaint> atCatalog(RuleCheck check) {
+    return check.check() instanceof Check.OfCatalog whole ? whole.look(catalog) : Stream.empty();
   }
 
-  private void look(Subject subject, Look look) {
+  private static Stream<Complaint> at(Service service, RuleCheck check) {
+    return check.check() instanceof Check.OfService one ? one.look(service) : Stream.empty();
+  }
+
+  private Stream<Complaint> at(Family family, RuleCheck check) {
+    return check.check() instanceof Check.OfFamily one && check.where().fits(family.rule())
+        ? one.look(family, catalog)
+        : Stream.empty();
+  }
+
+  private void look(Subject subject, Function<RuleCheck, Stream<Complaint>> look) {
     TreeSet<String> broken = new TreeSet<>();
     for (Rule rule : rules) {
-      for (Complaint complaint : rule.checks().stream().flatMap(look::at).toList()) {
+      for (Complaint complaint : rule.checks().stream().flatMap(look).toList()) {
         broken.add(rule.id());
         findings.add(finding(subject, rule, complaint));
       }
