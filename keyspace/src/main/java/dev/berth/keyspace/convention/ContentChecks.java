@@ -9,6 +9,7 @@ import dev.berth.keyspace.catalog.Traits;
 import dev.berth.keyspace.catalog.ValueRule;
 import dev.berth.keyspace.convention.Parameter.Kind;
 import dev.berth.keyspace.key.Family;
+import dev.berth.keyspace.key.Partitions;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -112,7 +113,8 @@ final class ContentChecks {
       return Complaint.when(
           entries > most && traits.partitions().isEmpty(),
           "is to hold %,d entries under one key".formatted(entries),
-          "split it: derive a variable by bucket(n) and write partitions: n");
+          "derive a variable of the key by bucket(%1$d) and write partitions: %1$d"
+              .formatted(Partitions.of(Math.max(entries, 1), Partitions.COMPACT_ENTRIES)));
     };
   }
 }

@@ -49,6 +49,16 @@ class RubyGuidelinesConventionTest {
   }
 
   @Test
+  @Shows({"V17", "V22"})
+  void saysIntoHowManyPartitionsToSplit() {
+    String family =
+        "  g: {model: Thing, key: \"thing:<user>\", type: set, budget: {entries: 5001}, life: {ttl: 1h}}\n";
+    assertThat(LintSample.lint(CATALOG + family).findings())
+        .extracting(Finding::mend)
+        .containsExactly("derive a variable of the key by bucket(47) and write partitions: 47");
+  }
+
+  @Test
   @Shows("V17")
   void isContentWithFiveThousandEntries() {
     String family =
