@@ -96,6 +96,19 @@ class HashCodecTest {
   }
 
   @Test
+  void readsASingleField() {
+    assertThat(PROXY.decodeField("8080", "31000".getBytes(UTF_8)))
+        .isEqualTo(new Decoded.Value<Object>(31000L));
+    assertThatExceptionOfType(DecodeException.class)
+        .isThrownBy(() -> PROXY.decodeField("ready", "1".getBytes(UTF_8)))
+        .withMessage("sample/proxy: 'ready': neither true nor false");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PROXY.decodeField("redy", "1".getBytes(UTF_8)))
+        .withMessage("sample/proxy: there is no field 'redy', did you mean 'ready'?");
+    assertThat(VALUES.hash("typed").decodeField("seen", "x".getBytes(UTF_8)).find()).isEmpty();
+  }
+
+  @Test
   void tellsEverythingThatKeepsAHashFromBeingWritten() {
     assertThatExceptionOfType(EncodeException.class)
         .isThrownBy(() -> PROXY.encode(Map.of("HostIP", 1L, "Other", "", "80", "x")))
