@@ -106,7 +106,12 @@ public final class ExternalPostgres implements AutoCloseable {
                 "unix_socket_directories=",
                 // A crash of the process loses nothing even so, and tests need not wait.
                 "-c",
-                "fsync=off")
+                "fsync=off",
+                // What took long, for whoever has to find out why something came too late.
+                "-c",
+                "log_lock_waits=on",
+                "-c",
+                "log_min_duration_statement=1s")
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
             .start();

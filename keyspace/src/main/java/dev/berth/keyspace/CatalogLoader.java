@@ -1,20 +1,14 @@
 package dev.berth.keyspace;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.berth.keyspace.catalog.Catalog;
 import dev.berth.keyspace.catalog.CatalogReader;
 import dev.berth.keyspace.compile.Compiler;
 import dev.berth.keyspace.compile.Settings;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.key.Keyspaces;
-import dev.berth.keyspace.source.Position;
 import dev.berth.keyspace.source.Problems;
 import dev.berth.keyspace.source.ProblemsException;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.berth.keyspace.source.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,20 +36,8 @@ public final class CatalogLoader {
 
   /** Adds the catalogs of a file. */
   public CatalogLoader add(Path file) {
-    try {
-      return add(file.toString(), Files.readString(file, UTF_8));
-    } catch (CharacterCodingException e) {
-      problems.add(start(file), "the file is not UTF-8", "save it as UTF-8");
-    } catch (NoSuchFileException e) {
-      problems.add(start(file), "there is no such file", "check its name");
-    } catch (IOException e) {
-      problems.add(start(file), "the file cannot be read: " + e, "check its permissions");
-    }
+    TextFile.read(file, problems).ifPresent(text -> add(file.toString(), text));
     return this;
-  }
-
-  private static Position start(Path file) {
-    return new Position(file.toString(), 1, 1);
   }
 
   /** Adds the catalogs of a text, which problems call by this name. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param name the name of the keyspace
  * @param conventions the conventions it promises to follow
+ * @param waivers for rule ids of a convention, why the catalog as a whole breaks them
  */
 public record Catalog(
     Position at,
@@ -21,7 +22,8 @@ public record Catalog(
     Map<String, VariableRule> variables,
     Map<String, Fields> records,
     Map<String, FamilyRule> families,
-    List<GroupRule> groups) {
+    List<GroupRule> groups,
+    Map<String, Waiver> waivers) {
 
   public Optional<FamilyRule> family(String name) {
     return Optional.ofNullable(families.get(name));

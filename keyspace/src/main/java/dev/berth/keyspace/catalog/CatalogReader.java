@@ -35,7 +35,8 @@ public final class CatalogReader {
             entries.each("variables", new VariableReader(problems)::read),
             entries.each("records", (name, value) -> new FieldsReader(problems).read(value)),
             families(entries),
-            List.copyOf(entries.each("groups", this::group).values()));
+            List.copyOf(entries.each("groups", this::group).values()),
+            Waiver.read(entries));
     entries.finish();
     return catalog;
   }
@@ -64,7 +65,8 @@ public final class CatalogReader {
             entries.text("language"),
             entries.text("builder"),
             entries.choice("status", Status.class, Status.ACTIVE),
-            entries.text("about").orElse(""));
+            entries.text("about").orElse(""),
+            Waiver.read(entries));
     entries.finish();
     return service;
   }

@@ -11,7 +11,6 @@ import dev.berth.keyspace.source.Yaml;
 import dev.berth.keyspace.source.YamlText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,7 +38,7 @@ final class FamilyReader {
             access(entries),
             traits(entries),
             entries.items("legacy").stream().map(this::legacy).toList(),
-            waivers(entries));
+            Waiver.read(entries));
     entries.finish();
     return family;
   }
@@ -157,18 +156,5 @@ final class FamilyReader {
             entries.number("size", 1, LARGEST));
     entries.finish();
     return fingerprint;
-  }
-
-  private Map<String, FamilyRule.Waiver> waivers(Entries entries) {
-    return entries.each(
-        "waive",
-        (rule, reason) -> {
-          String text = reason instanceof YamlText written ? written.text().strip() : "";
-          if (text.isEmpty()) {
-            problems.add(
-                reason.at(), "the waiver of " + rule.text() + " has no reason", "write why");
-          }
-          return new FamilyRule.Waiver(rule.at(), text);
-        });
   }
 }

@@ -22,8 +22,4 @@ public record FamilyRule(
     Access access,
     Traits traits,
     List<LegacyForm> legacy,
-    Map<String, Waiver> waivers) {
-
-  /** A rule not followed, and the reason. */
-  public record Waiver(Position at, String reason) {}
-}
+    Map<String, Waiver> waivers) {}

@@ -6,12 +6,17 @@ import dev.berth.keyspace.source.Problems;
 import dev.berth.keyspace.source.Yaml;
 import dev.berth.keyspace.source.YamlText;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the fields of a hash, a stream entry or a record. */
 final class FieldsReader {
   private static final String LIST = "list of ";
   private static final String OPEN = "open ";
+
+  /** Stands for the fields that are described elsewhere. */
+  private static final String OTHERS = "...";
+
   private static final String TYPES =
       "write text, integer, decimal, boolean, time, bytes, json, record NAME, or 'list of' one";
 
@@ -32,7 +37,12 @@ final class FieldsReader {
       return new Fields(List.of(), Optional.of(text.text().replaceFirst(OPEN, "")));
     }
     Entries entries = Entries.of(value, "'fields'", problems);
-    return new Fields(List.copyOf(entries.eachEntry(this::field).values()), Optional.empty());
+    Map<String, Optional<Field>> fields =
+        entries.eachEntry(
+            (name, type) ->
+                name.text().equals(OTHERS) ? Optional.empty() : Optional.of(field(name, type)));
+    return new Fields(
+        fields.values().stream().flatMap(Optional::stream).toList(), entries.text(OTHERS));
   }
 
   private Field field(YamlText name, Yaml value) {

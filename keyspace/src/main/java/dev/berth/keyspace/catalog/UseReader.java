@@ -77,7 +77,7 @@ final class UseReader {
             entries.texts("readers")),
         new Traits(
             family.map(rule -> rule.traits().single()).orElse(false),
-            Status.ACTIVE,
+            entries.choice("status", Status.class, Status.ACTIVE),
             Optional.empty(),
             Optional.empty(),
             java.util.OptionalInt.empty(),

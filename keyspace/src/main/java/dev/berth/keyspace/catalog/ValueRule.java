@@ -2,6 +2,7 @@ package dev.berth.keyspace.catalog;
 
 import dev.berth.keyspace.source.Position;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param encoding empty when the version of the keyspace names it
  * @param record the structure inside, by the name under which the catalog declares it
  * @param oneOf the only values there are; empty when there are others
+ * @param meanings what each of {@code oneOf} means, where the catalog says so
  * @param older the record that the value had before, tried when reading as this one fails
  */
 public record ValueRule(
@@ -17,6 +19,7 @@ public record ValueRule(
     Optional<String> encoding,
     Optional<String> record,
     List<String> oneOf,
+    Map<String, String> meanings,
     FieldNames names,
     OnDecodeError onError,
     Optional<String> older) {

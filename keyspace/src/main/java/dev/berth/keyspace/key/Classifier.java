@@ -44,7 +44,7 @@ public final class Classifier {
       return unknown;
     }
     Form first = forms.get(automaton.label(state, 0));
-    if (first.isDeclared() && first.pattern().fits(key)) {
+    if (first.isDeclared() && first.pattern().parser().fits(key)) {
       return first.meaning();
     }
     return byOlderForms(state, key, value);
@@ -55,7 +55,8 @@ public final class Classifier {
     List<Classification.Legacy> possible = new ArrayList<>();
     for (int i = 0; i < automaton.labelCount(state); i++) {
       Form form = forms.get(automaton.label(state, i));
-      if (form.meaning() instanceof Classification.Legacy legacy && form.pattern().fits(key)) {
+      if (form.meaning() instanceof Classification.Legacy legacy
+          && form.pattern().parser().fits(key)) {
         var fingerprint = legacy.form().fingerprint();
         if (fingerprint.isEmpty()
             || value.filter(signs -> signs.match(fingerprint.get())).isPresent()) {

@@ -72,7 +72,7 @@ public final class Family {
    */
   public Key key(String... inputs) {
     try {
-      return new Key(this, pattern.build(inputs));
+      return new Key(this, pattern.builder().build(inputs));
     } catch (KeyException e) {
       throw of(e);
     }
@@ -85,7 +85,7 @@ public final class Family {
    */
   public Key keyOfBytes(byte[]... inputs) {
     try {
-      return new Key(this, pattern.build(inputs));
+      return new Key(this, pattern.builder().build(inputs));
     } catch (KeyException e) {
       throw of(e);
     }
@@ -97,7 +97,7 @@ public final class Family {
 
   /** What stands in a key; empty when it is not one of this family. */
   public Optional<ParsedKey> parse(byte[] key) {
-    return pattern.parse(key).map(texts -> new ParsedKey(this, texts));
+    return pattern.parser().parse(key).map(texts -> new ParsedKey(this, texts));
   }
 
   /** A pattern for SCAN that finds every key of this family, and perhaps others. */

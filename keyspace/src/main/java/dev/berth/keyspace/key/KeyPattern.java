@@ -1,13 +1,9 @@
 package dev.berth.keyspace.key;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.berth.keyspace.automaton.Regex;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The compiled form of whole keys: literal bytes and variables in turn. A variable is always
@@ -15,18 +11,11 @@ import java.util.Optional;
  * and in one way only.
  */
 public final class KeyPattern {
-  private static final int ASCII_END = 0x80;
-
   private final List<Piece> pieces;
+  private final List<Variable> variables;
   private final List<String> inputs;
-  private final Piece[] all;
-
-  /** For each piece, the index of its input; -1 for a literal. */
-  private final int[] inputOf;
-
-  private final int literalBytes;
-  private final int leastMax;
-  private final boolean verbatim;
+  private final KeyBuilder builder;
+  private final KeyParser parser;
 
   /** Literal bytes, or a variable. */
   public sealed interface Piece {
@@ -39,27 +28,25 @@ public final class KeyPattern {
 
   public KeyPattern(List<Piece> pieces) {
     this.pieces = List.copyOf(pieces);
-    this.inputs =
-        pieces.stream().flatMap(p -> hole(p).stream()).map(Variable::input).distinct().toList();
-    this.all = this.pieces.toArray(Piece[]::new);
-    this.inputOf =
-        this.pieces.stream()
-            .mapToInt(p -> hole(p).map(variable -> inputs.indexOf(variable.input())).orElse(-1))
-            .toArray();
-    this.literalBytes =
-        this.pieces.stream()
-            .mapToInt(p -> p instanceof Piece.Literal l ? l.bytes().length : 0)
-            .sum();
-    this.verbatim = variables().stream().allMatch(Variable::isVerbatim);
-    this.leastMax = variables().stream().mapToInt(Variable::max).min().orElse(Integer.MAX_VALUE);
+    this.variables = holes().distinct().toList();
+    this.inputs = variables.stream().map(Variable::input).distinct().toList();
+    this.builder = new KeyBuilder(this);
+    this.parser = new KeyParser(this);
   }
 
-  private static Optional<Variable> hole(Piece piece) {
-    return piece instanceof Piece.Hole hole ? Optional.of(hole.variable()) : Optional.empty();
+  private Stream<Variable> holes() {
+    return pieces.stream()
+        .filter(Piece.Hole.class::isInstance)
+        .map(piece -> ((Piece.Hole) piece).variable());
   }
 
   public List<Piece> pieces() {
     return pieces;
+  }
+
+  /** The variables in order of first use. */
+  public List<Variable> variables() {
+    return variables;
   }
 
   /** The names of what a caller gives, in order of first use. */
@@ -67,187 +54,36 @@ public final class KeyPattern {
     return inputs;
   }
 
-  /** The variables in order of first use. */
-  public List<Variable> variables() {
-    return pieces.stream().flatMap(p -> hole(p).stream()).distinct().toList();
+  int literalBytes() {
+    return pieces.stream()
+        .mapToInt(piece -> piece instanceof Piece.Literal(byte[] bytes) ? bytes.length : 0)
+        .sum();
   }
 
   /** The longest key there can be. */
   public int maxLength() {
-    return literalBytes
-        + pieces.stream().flatMap(p -> hole(p).stream()).mapToInt(Variable::max).sum();
+    return literalBytes() + holes().mapToInt(Variable::max).sum();
   }
 
-  /** All keys of this form, and perhaps longer ones. */
+  /** All keys of this form, and perhaps others: see {@link KeyParser#fits}. */
   public Regex language() {
-    List<Regex> parts = new ArrayList<>();
-    for (Piece piece : pieces) {
-      parts.add(
-          switch (piece) {
-            case Piece.Literal literal -> new Regex.Bytes(literal.bytes());
-            case Piece.Hole hole -> hole.variable().language();
-          });
-    }
-    return new Regex.Sequence(parts);
+    return new Regex.Sequence(
+        pieces.stream()
+            .map(
+                piece ->
+                    switch (piece) {
+                      case Piece.Literal literal -> new Regex.Bytes(literal.bytes());
+                      case Piece.Hole hole -> hole.variable().language();
+                    })
+            .toList());
   }
 
-  /**
-   * The key for these inputs, in the order of {@link #inputs()}.
-   *
-   * @throws KeyException when one of them may not stand in a key
-   */
-  byte[] build(String... values) {
-    checkCount(values.length);
-    return verbatim ? buildVerbatim(values) : buildComputed(values);
+  KeyBuilder builder() {
+    return builder;
   }
 
-  /** Checks everything first, so that the only memory taken is that of the key. */
-  private byte[] buildVerbatim(String[] values) {
-    int length = literalBytes;
-    for (int i = 0; i < all.length; i++) {
-      if (all[i] instanceof Piece.Hole(Variable variable)) {
-        int more = variable.length(values[inputOf[i]]);
-        if (more < 0) {
-          throw variable.refused(strictBytes(variable, values[inputOf[i]]));
-        }
-        length += more;
-      }
-    }
-    byte[] key = new byte[length];
-    int at = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (all[i] instanceof Piece.Literal(byte[] bytes)) {
-        System.arraycopy(bytes, 0, key, at, bytes.length);
-        at += bytes.length;
-      } else {
-        at = writeText(key, at, values[inputOf[i]]);
-      }
-    }
-    return key;
-  }
-
-  private byte[] buildComputed(String[] values) {
-    byte[][] bytes = new byte[values.length][];
-    for (int i = 0; i < values.length; i++) {
-      bytes[i] = strictBytes(inputs.get(i), values[i]);
-    }
-    return build(bytes);
-  }
-
-  private static int writeText(byte[] key, int at, String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= ASCII_END) {
-        byte[] rest = text.substring(i).getBytes(UTF_8);
-        System.arraycopy(rest, 0, key, at + i, rest.length);
-        return at + i + rest.length;
-      }
-      key[at + i] = (byte) c;
-    }
-    return at + text.length();
-  }
-
-  private static byte[] strictBytes(Variable variable, String value) {
-    return strictBytes(variable.input(), value);
-  }
-
-  private static byte[] strictBytes(String input, String value) {
-    byte[] bytes = value.getBytes(UTF_8);
-    if (!value.equals(new String(bytes, UTF_8))) {
-      throw new KeyException(
-          "'%s' may not be %s: half a character".formatted(input, Shown.text(value)));
-    }
-    return bytes;
-  }
-
-  /** The key for these inputs as bytes, which need not be text where the variable escapes them. */
-  byte[] build(byte[][] values) {
-    checkCount(values.length);
-    byte[][] texts = new byte[all.length][];
-    for (int i = 0; i < all.length; i++) {
-      texts[i] =
-          switch (all[i]) {
-            case Piece.Literal literal -> literal.bytes();
-            case Piece.Hole hole -> hole.variable().text(values[inputOf[i]]);
-          };
-    }
-    return join(texts);
-  }
-
-  private void checkCount(int count) {
-    if (count != inputs.size()) {
-      throw new KeyException(
-          "%d inputs given, %d expected: %s".formatted(count, inputs.size(), inputs));
-    }
-  }
-
-  /** Whether a key that the automaton of all languages accepts as one of these is not too long. */
-  boolean fits(byte[] key) {
-    return key.length - literalBytes <= leastMax || parse(key).isPresent();
-  }
-
-  /**
-   * What stands in a key, one text per variable of {@link #variables()}; empty when not one of
-   * these.
-   */
-  Optional<byte[][]> parse(byte[] key) {
-    List<Variable> variables = variables();
-    byte[][] texts = new byte[variables.size()][];
-    int at = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (all[i] instanceof Piece.Literal(byte[] bytes)) {
-        if (at + bytes.length > key.length
-            || !Arrays.equals(key, at, at + bytes.length, bytes, 0, bytes.length)) {
-          return Optional.empty();
-        }
-        at += bytes.length;
-      } else if (all[i] instanceof Piece.Hole(Variable variable)) {
-        int end = i + 1 < all.length ? endOf(variable, key, at) : key.length;
-        if (!variable.allows(key, at, end)) {
-          return Optional.empty();
-        }
-        byte[] text = Arrays.copyOfRange(key, at, end);
-        int index = variables.indexOf(variable);
-        if (texts[index] != null && !Arrays.equals(texts[index], text)) {
-          return Optional.empty();
-        }
-        texts[index] = text;
-        at = end;
-      }
-    }
-    return at == key.length ? Optional.of(texts) : Optional.empty();
-  }
-
-  private static int endOf(Variable variable, byte[] key, int from) {
-    int end = from;
-    while (end < key.length && variable.mayHold(key[end])) {
-      end++;
-    }
-    return end;
-  }
-
-  /** The key in which these texts stand, the reverse of {@link #parse}. */
-  byte[] assemble(byte[][] texts) {
-    List<Variable> variables = variables();
-    byte[][] parts = new byte[all.length][];
-    for (int i = 0; i < all.length; i++) {
-      parts[i] =
-          switch (all[i]) {
-            case Piece.Literal literal -> literal.bytes();
-            case Piece.Hole hole -> texts[variables.indexOf(hole.variable())];
-          };
-    }
-    return join(parts);
-  }
-
-  private static byte[] join(byte[][] parts) {
-    byte[] joined = new byte[Arrays.stream(parts).mapToInt(part -> part.length).sum()];
-    int at = 0;
-    for (byte[] part : parts) {
-      System.arraycopy(part, 0, joined, at, part.length);
-      at += part.length;
-    }
-    return joined;
+  KeyParser parser() {
+    return parser;
   }
 
   /** A SCAN pattern for the keys with these inputs; those not given may be anything. */
@@ -261,7 +97,7 @@ public final class KeyPattern {
           if (value == null) {
             glob.any();
           } else {
-            glob.text(variable.text(strictBytes(variable, value)));
+            glob.text(variable.text(KeyBuilder.bytes(variable.input(), value)));
           }
         }
       }

@@ -1,6 +1,7 @@
 package dev.berth.keyspace.key;
 
 import dev.berth.keyspace.catalog.LegacyForm;
+import java.util.Map;
 
 /** A compiled form that keys of a family had before. */
 public record LegacyPattern(LegacyForm form, KeyPattern pattern) {
@@ -9,10 +10,12 @@ public record LegacyPattern(LegacyForm form, KeyPattern pattern) {
    *
    * @throws KeyException when one of them may not stand in a key
    */
-  public byte[] key(java.util.Map<String, String> inputs) {
-    return pattern.build(
-        pattern.inputs().stream()
-            .map(name -> inputs.getOrDefault(name, ""))
-            .toArray(String[]::new));
+  public byte[] key(Map<String, String> inputs) {
+    return pattern
+        .builder()
+        .build(
+            pattern.inputs().stream()
+                .map(name -> inputs.getOrDefault(name, ""))
+                .toArray(String[]::new));
   }
 }

@@ -37,7 +37,7 @@ public final class ParsedKey {
 
   /** The key it was taken from. */
   public Key key() {
-    return new Key(family, family.pattern().assemble(texts));
+    return new Key(family, family.pattern().parser().assemble(texts));
   }
 
   private int indexOf(String variable) {

@@ -43,6 +43,23 @@ class ClassifierTest {
   }
 
   @Test
+  void requiresAVariableUsedTwiceToBeTheSame() {
+    Classifier classifier =
+        Sample.load(
+                """
+                keyspace: sample
+                variables: {x: {like: "[a-z]+"}}
+                families: {f: {key: "<x>:a:tag(b:<x>)", type: string, life: {ttl: 1h}}}
+                """)
+            .classifier();
+
+    assertThat(classifier.classify("q:a:{b:q}".getBytes(UTF_8)))
+        .isInstanceOf(Classification.Declared.class);
+    assertThat(classifier.classify("q:a:{b:r}".getBytes(UTF_8)))
+        .isInstanceOf(Classification.Undeclared.class);
+  }
+
+  @Test
   @Shows("C29")
   void tellsOlderForms() {
     assertThat(classify("x:job"))
