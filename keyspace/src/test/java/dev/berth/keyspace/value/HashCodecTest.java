@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HashCodecTest {
   private static final Values VALUES =
@@ -93,6 +94,14 @@ class HashCodecTest {
     assertThatExceptionOfType(EncodeException.class)
         .isThrownBy(() -> PROXY.encodeField("state", "sideways"))
         .withMessage("sample/proxy: 'state': the value is none of [up, down]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void writesNoNumbersThatJsonDoesNotHave(double number) {
+    assertThatExceptionOfType(EncodeException.class)
+        .isThrownBy(() -> PROXY.encodeField("load", number))
+        .withMessage("sample/proxy: 'load': the value is not finite");
   }
 
   @Test
