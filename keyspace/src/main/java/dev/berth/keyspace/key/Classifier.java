@@ -79,8 +79,12 @@ public final class Classifier {
     return forms.stream()
         .filter(Form::isDeclared)
         .map(form -> ((Classification.Declared) form.meaning()).family())
-        .sorted(Comparator.comparingInt(family -> Likeness.difference(words, family)))
+        .map(family -> new Candidate(family, Likeness.difference(words, family)))
+        .sorted(Comparator.comparingInt(Candidate::difference))
         .limit(count)
+        .map(Candidate::family)
         .toList();
   }
+
+  private record Candidate(Family family, int difference) {}
 }

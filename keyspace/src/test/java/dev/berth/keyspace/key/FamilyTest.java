@@ -132,10 +132,11 @@ class FamilyTest {
   @Test
   @Shows("C18")
   void makesScanPatternsWithGlobCharactersEscaped() {
-    Family family = Sample.family("a.b:<x>:<y>:c", "x: {like: '[*?a-z^]+'}, y: {}");
+    Family family = Sample.family("a.b:<x>:<y>:c", "x: {like: '[*?a-z^\\\\\\[\\]]+'}, y: {}");
 
     assertThat(text(family.scanPattern())).isEqualTo("a.b:*:*:c");
-    assertThat(text(family.scanPattern(Map.of("x", "a*b?^")))).isEqualTo("a.b:a\\*b\\?\\^:*:c");
+    assertThat(text(family.scanPattern(Map.of("x", "a*b?^\\[]"))))
+        .isEqualTo("a.b:a\\*b\\?\\^\\\\\\[\\]:*:c");
     assertThat(text(DERIVED.scanPattern())).isEqualTo("{*:*}:pull");
     assertThatExceptionOfType(KeyException.class)
         .isThrownBy(() -> family.scanPattern(Map.of("z", "1")))
