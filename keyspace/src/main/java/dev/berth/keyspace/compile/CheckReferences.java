@@ -3,6 +3,8 @@ package dev.berth.keyspace.compile;
 import dev.berth.keyspace.catalog.Catalog;
 import dev.berth.keyspace.catalog.FamilyRule;
 import dev.berth.keyspace.catalog.Field;
+import dev.berth.keyspace.catalog.FieldType;
+import dev.berth.keyspace.catalog.FieldType.Kind;
 import dev.berth.keyspace.catalog.Fields;
 import dev.berth.keyspace.catalog.RedisType;
 import dev.berth.keyspace.catalog.ValueRule;
@@ -135,6 +137,19 @@ final class CheckReferences {
     List<Field> all = fields.orElse(family.content().fields()).all();
     known(
         family.at(), "field", verify.get(), new HashSet<>(all.stream().map(Field::name).toList()));
+    all.stream()
+        .filter(field -> field.name().equals(verify.get()) && !isVerifiable(field.type()))
+        .forEach(
+            field ->
+                problems.add(
+                    field.at(),
+                    "'%s' verifies '%s', which is %s"
+                        .formatted(family.name(), field.name(), field.type()),
+                    "only text and integers can be compared with an input"));
+  }
+
+  private static boolean isVerifiable(FieldType type) {
+    return !type.list() && (type.kind() == Kind.TEXT || type.kind() == Kind.INTEGER);
   }
 
   private void checkLife(FamilyRule family) {

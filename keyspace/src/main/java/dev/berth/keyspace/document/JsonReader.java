@@ -63,7 +63,7 @@ final class JsonReader implements DocumentReader {
   @Override
   public long integer() {
     expect(next == JsonToken.VALUE_NUMBER_INT, "an integer");
-    if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+    if (guarded(parser::getNumberType) == JsonParser.NumberType.BIG_INTEGER) {
       throw new MalformedException("an integer beyond 64 bits with sign");
     }
     return taken(parser::getLongValue);

@@ -77,7 +77,16 @@ final class Decoding<E, T> {
         : result.get();
   }
 
-  private Decoded<T> failed(MalformedException e) {
+  /** A part of a value by the policy of the family. Not verified, as it is not all there. */
+  <P> Decoded<P> decodePart(Supplier<P> reading) {
+    try {
+      return new Decoded.Value<>(reading.get());
+    } catch (MalformedException e) {
+      return failed(e);
+    }
+  }
+
+  private <R> Decoded<R> failed(MalformedException e) {
     if (onError == OnDecodeError.MISS) {
       return new Decoded.Miss<>(Decoded.Reason.MALFORMED, e.why());
     }

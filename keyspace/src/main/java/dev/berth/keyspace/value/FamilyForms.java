@@ -85,15 +85,35 @@ final class FamilyForms {
   }
 
   private Form document(DocumentType type, Optional<String> record) {
-    Optional<String> described = record.filter(name -> fields(name).open().isEmpty());
-    if (described.isPresent()) {
-      FieldNames names = rule.map(ValueRule::names).orElse(FieldNames.FULL);
-      Shapes shapes = new Shapes(keyspace.catalog(), names, problems);
-      return new DocumentForm(type, shapes.record(described.get()));
+    if (record.isEmpty()) {
+      return oneOf().isEmpty()
+          ? new WholeDocumentForm(type, Optional.empty())
+          : new DocumentForm(type, new OneOfShape(new TextShape(), oneOf()));
     }
-    return oneOf().isEmpty()
-        ? new WholeDocumentForm(type)
-        : new DocumentForm(type, new OneOfShape(new TextShape(), oneOf()));
+    FieldNames names = rule.map(ValueRule::names).orElse(FieldNames.FULL);
+    Shape shape = new Shapes(keyspace.catalog(), names, problems).record(record.get());
+    Fields fields = fields(record.get());
+    if (fields.open().isEmpty()) {
+      return new DocumentForm(type, shape);
+    }
+    refuseVerify();
+    return new WholeDocumentForm(
+        type, fields.all().isEmpty() ? Optional.empty() : Optional.of(shape));
+  }
+
+  /** A document that is not described in full is not taken apart. */
+  private void refuseVerify() {
+    family
+        .rule()
+        .content()
+        .verify()
+        .ifPresent(
+            field ->
+                problems.add(
+                    at(),
+                    "'%s' verifies '%s', but its record is described elsewhere"
+                        .formatted(family.name(), field),
+                    "describe the record in full, or remove verify"));
   }
 
   private Form plain(Optional<String> record, Scalar scalar) {

@@ -60,6 +60,20 @@ public final class HashCodec<T> {
     return decoding.decode(hash, inputs);
   }
 
+  /**
+   * A single field. What the family verifies is not compared.
+   *
+   * @throws IllegalArgumentException when there is no such field
+   * @throws DecodeException when it is malformed, and the family does not take that as a miss
+   */
+  public Decoded<Object> decodeField(String name, byte[] bytes) {
+    return decoding.decodePart(
+        () ->
+            form.read(name, bytes)
+                .orElseThrow(
+                    () -> new IllegalArgumentException(family + ": " + form.unknown(name))));
+  }
+
   /** Everything in which a stored hash is not what the catalog declares, unknown fields too. */
   public List<String> check(Map<String, byte[]> hash) {
     return form.checkStored(hash);

@@ -81,7 +81,8 @@ record HashForm(Map<String, HashField> fields, List<DynamicField> dynamic, boole
         .toList();
   }
 
-  private String unknown(String name) {
+  /** That there is no such field, and what may have been meant. */
+  String unknown(String name) {
     String hint =
         Nearest.to(name, fields.keySet())
             .map(near -> "did you mean '%s'?".formatted(near))

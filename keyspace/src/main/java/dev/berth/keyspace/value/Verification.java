@@ -33,11 +33,12 @@ final class Verification {
   /** Why this value is not that of the inputs; empty when it is, or when nothing is verified. */
   Optional<String> difference(Object value, String[] inputs) {
     return field
-        .filter(name -> !inputs[index].equals(text(value, name)))
+        .filter(name -> !isIn(value, name, inputs[index]))
         .map(name -> "'%s' in the value is not the one asked for".formatted(name));
   }
 
-  private static String text(Object value, String field) {
-    return String.valueOf(((Map<?, ?>) value).get(field));
+  private static boolean isIn(Object value, String field, String input) {
+    Object content = ((Map<?, ?>) value).get(field);
+    return content != null && input.equals(content.toString());
   }
 }

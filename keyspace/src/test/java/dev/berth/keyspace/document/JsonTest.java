@@ -36,6 +36,14 @@ class JsonTest {
     assertRefused(text, DocumentReader::decimal, "a decimal that is not finite");
   }
 
+  @Test
+  void refusesNumbersOfThousandsOfDigits() {
+    for (String digits : new String[] {"1".repeat(5000), "1." + "1".repeat(5000)}) {
+      assertRefused(digits, DocumentReader::integer, "too deep, or a number too long");
+      assertRefused(digits, DocumentReader::decimal, "too deep, or a number too long");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2026-11-15T20:30:00Z, 2026-11-15T20:30:00Z",

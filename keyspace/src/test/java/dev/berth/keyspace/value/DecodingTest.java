@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.berth.keyspace.Sample;
 import dev.berth.keyspace.document.DocumentType;
 import dev.berth.keyspace.document.DocumentWriter;
+import dev.berth.keyspace.key.Keyspace;
+import dev.berth.keyspace.source.ProblemsException;
 import dev.berth.rules.Shows;
 import java.util.Arrays;
 import java.util.List;
@@ -52,19 +54,39 @@ class DecodingTest {
 
   @Test
   void verifiesNumbersAsTheyStandInAKey() {
-    ValueCodec<Map<String, Object>> codec =
-        new Values(
-                Sample.keyspace(
-                    """
-                    keyspace: sample
-                    variables: {id: {like: "[0-9]+"}}
-                    records: {R: {id: integer}}
-                    families: {f: {key: "a:<id>", type: string, value: json R, verify: id, life: {ttl: 1h}}}
-                    """))
-            .record("f");
+    ValueCodec<Map<String, Object>> codec = new Values(verified("integer")).record("f");
 
     assertThat(codec.decode(codec.encode(Map.of("id", 7L)), "7").find()).isPresent();
     assertThat(codec.decode(codec.encode(Map.of("id", 7L)), "8").find()).isEmpty();
+  }
+
+  @Test
+  @Shows("G13")
+  void aValueThatDoesNotSayWhoseItIsIsAMiss() {
+    ValueCodec<Map<String, Object>> codec =
+        new Values(verified("{type: text, optional: true}")).record("f");
+
+    assertThat(codec.decode(codec.encode(Map.of()), "null").find()).isEmpty();
+  }
+
+  @Test
+  void refusesToVerifyWhatCannotBeCompared() {
+    assertThatExceptionOfType(ProblemsException.class)
+        .isThrownBy(() -> verified("list of text"))
+        .withMessage(
+            "sample.yaml:3:15: 'f' verifies 'id', which is list of text;"
+                + " only text and integers can be compared with an input");
+  }
+
+  private static Keyspace verified(String type) {
+    return Sample.keyspace(
+        """
+        keyspace: sample
+        variables: {id: {like: "[0-9a-z]+"}}
+        records: {R: {id: %s}}
+        families: {f: {key: "a:<id>", type: string, value: json R, verify: id, life: {ttl: 1h}}}
+        """
+            .formatted(type));
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HashCodecTest {
   private static final Values VALUES =
@@ -93,6 +94,27 @@ class HashCodecTest {
     assertThatExceptionOfType(EncodeException.class)
         .isThrownBy(() -> PROXY.encodeField("state", "sideways"))
         .withMessage("sample/proxy: 'state': the value is none of [up, down]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void writesNoNumbersThatJsonDoesNotHave(double number) {
+    assertThatExceptionOfType(EncodeException.class)
+        .isThrownBy(() -> PROXY.encodeField("load", number))
+        .withMessage("sample/proxy: 'load': the value is not finite");
+  }
+
+  @Test
+  void readsASingleField() {
+    assertThat(PROXY.decodeField("8080", "31000".getBytes(UTF_8)))
+        .isEqualTo(new Decoded.Value<Object>(31000L));
+    assertThatExceptionOfType(DecodeException.class)
+        .isThrownBy(() -> PROXY.decodeField("ready", "1".getBytes(UTF_8)))
+        .withMessage("sample/proxy: 'ready': neither true nor false");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PROXY.decodeField("redy", "1".getBytes(UTF_8)))
+        .withMessage("sample/proxy: there is no field 'redy', did you mean 'ready'?");
+    assertThat(VALUES.hash("typed").decodeField("seen", "x".getBytes(UTF_8)).find()).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ final class Repositories {
             namespace: {from: path, by: first(/)}
             hash: {from: path, by: sha256}
           records:
-            Repository:
+            Repository: &repository
               id: {type: integer, short: i}
               namespace_id: {type: integer, short: n}
               name: {type: text, short: m}
@@ -44,6 +44,7 @@ final class Repositories {
             positional: {key: "positional:<hash>", type: string, value: {encoding: msgpack, record: Repository, names: positional}, life: {ttl: 6h}}
             json: {key: "json:<hash>", type: string, value: json Repository, life: {ttl: 6h}}
             forgiving: {key: "forgiving:<hash>", type: string, value: {encoding: msgpack, record: Repository, on-error: miss}, verify: path, life: {ttl: 6h}}
+            hash: {key: "hash:<hash>", type: hash, fields: *repository, life: {ttl: 6h}}
             moved: {key: "moved:<hash>", type: string, value: {encoding: msgpack, record: Repository, older: OldRepository, on-error: miss}, verify: path, life: {ttl: 6h}}
           """);
 

@@ -40,11 +40,13 @@ class ValuesTest {
           kind: {one-of: [plain, reply], optional: true}
           data: {type: bytes, optional: true}
         Open: open "somewhere else"
+        Partly: {id: integer, "...": somewhere else}
       families:
         message: {key: "messages:<id>", type: string, value: {record: Message}, life: {ttl: 1h}}
         packed: {key: "packed:<id>", type: string, value: {encoding: msgpack, record: Message}, life: {ttl: 1h}}
         anything: {key: "anything:<id>", type: string, life: {ttl: 1h}}
         elsewhere: {key: "elsewhere:<id>", type: string, value: {record: Open}, life: {ttl: 1h}}
+        partly: {key: "partly:<id>", type: string, value: {record: Partly}, life: {ttl: 1h}}
         count: {key: "count:<id>", type: string, value: integer, life: {ttl: 1h}}
         level: {key: "level:<id>", type: string, value: {encoding: integer, one-of: [1, 2]}, life: {ttl: 1h}}
         lock: {key: "lock:<id>", type: string, value: raw, life: {ttl: 1h}}
@@ -118,7 +120,7 @@ class ValuesTest {
     assertThatExceptionOfType(ProblemsException.class)
         .isThrownBy(() -> values.record("message"))
         .withMessage(
-            "sample.yaml:16:56: 'message' is encoded as 'proto', which is not supported;"
+            "sample.yaml:17:56: 'message' is encoded as 'proto', which is not supported;"
                 + " choose one of [json, msgpack, raw, integer]");
     assertThatExceptionOfType(ProblemsException.class).isThrownBy(() -> values.bytes("anything"));
   }
@@ -292,10 +294,28 @@ class ValuesTest {
       assertThat(codec.decode(document).find()).hasValue(document);
       assertThatExceptionOfType(EncodeException.class)
           .isThrownBy(() -> codec.encode("[1".getBytes(UTF_8)))
-          .withMessageContaining("the value is no JSON document");
+          .withMessageContaining("the value is no such JSON document");
       assertThatExceptionOfType(DecodeException.class)
           .isThrownBy(() -> codec.decode("[1".getBytes(UTF_8)));
     }
+  }
+
+  @Test
+  @Shows("D18")
+  void checksTheFieldsThatAreDescribedInADocumentThatIsNot() {
+    ValueCodec<byte[]> codec = values("json").bytes("partly");
+    byte[] document = "{\"other\": [{}], \"id\": 1}".getBytes(UTF_8);
+
+    assertThat(codec.encode(document)).isEqualTo(document);
+    assertThat(codec.decode(document).find()).hasValue(document);
+    assertThatExceptionOfType(EncodeException.class)
+        .isThrownBy(() -> codec.encode("{\"id\": {\"id\": 1}}".getBytes(UTF_8)))
+        .withMessage(
+            "sample/partly: the value is no such JSON document:"
+                + " 'id': a map found, an integer expected");
+    assertThatExceptionOfType(DecodeException.class)
+        .isThrownBy(() -> codec.decode("{}".getBytes(UTF_8)))
+        .withMessage("sample/partly: 'id' is missing");
   }
 
   @Test
