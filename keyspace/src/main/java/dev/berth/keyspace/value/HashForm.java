@@ -3,6 +3,7 @@ package dev.berth.keyspace.value;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.keyspace.document.MalformedException;
+import dev.berth.keyspace.key.Shown;
 import dev.berth.keyspace.key.Variable;
 import dev.berth.keyspace.source.Nearest;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ record HashForm(Map<String, HashField> fields, List<DynamicField> dynamic, boole
         Nearest.to(name, fields.keySet())
             .map(near -> "did you mean '%s'?".formatted(near))
             .orElse("known are " + fields.keySet());
-    return "there is no field '%s', %s".formatted(name, hint);
+    return "there is no field %s, %s".formatted(Shown.text(name), hint);
   }
 
   /** The fields of a hash in which a check found nothing, in the order of the catalog. */

@@ -4,6 +4,7 @@ import dev.berth.keyspace.catalog.ValueRule.FieldNames;
 import dev.berth.keyspace.document.DocumentReader;
 import dev.berth.keyspace.document.DocumentWriter;
 import dev.berth.keyspace.document.MalformedException;
+import dev.berth.keyspace.key.Shown;
 import dev.berth.keyspace.source.Nearest;
 import java.util.Collections;
 import java.util.HashSet;
@@ -64,7 +65,7 @@ final class RecordShape implements Shape {
           Nearest.to(String.valueOf(name), fieldNames)
               .map(near -> ", did you mean '" + near + "'?")
               .orElse(", known are " + fieldNames.stream().sorted().toList());
-      check.wrong("has no field '%s'%s".formatted(name, hint));
+      check.wrong("has no field %s%s".formatted(Shown.text(String.valueOf(name)), hint));
     }
   }
 

@@ -143,6 +143,19 @@ class HashCodecTest {
   }
 
   @Test
+  void showsNamesOfOthersSafely() {
+    String hostile = "\u001b[31m" + "x".repeat(1000);
+    Map<String, byte[]> stored =
+        stored(Map.of("HostIP", "h", "CreatedAt", TIME.toString(), hostile, ""));
+
+    assertThat(PROXY.check(stored))
+        .singleElement()
+        .asString()
+        .startsWith("there is no field '\\u001b[31mxxx")
+        .hasSizeLessThan(300);
+  }
+
+  @Test
   void tellsAllThatIsWrongInAStoredHash() {
     assertThat(PROXY.check(stored(Map.of("CreatedAt", "now", "ready", "yes", "80", "x"))))
         .containsExactlyInAnyOrder(
