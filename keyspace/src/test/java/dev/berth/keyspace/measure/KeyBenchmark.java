@@ -86,7 +86,7 @@ public class KeyBenchmark {
   }
 
   @Benchmark
-  public int slot() {
+  public int buildAndFindSlot() {
     return twoChecked.key("node-17.eu", ids[next()]).slot();
   }
 
