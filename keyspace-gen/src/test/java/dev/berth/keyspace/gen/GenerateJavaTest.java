@@ -115,6 +115,23 @@ class GenerateJavaTest {
   }
 
   @Test
+  @Shows("C12")
+  void letsNobodyUseAKeyBeforeItIsDeclared() throws IOException {
+    String use = "return keys.route(new CubeKeys.Node(\"n1\")).toString();";
+    assertThat(compile(Optional.empty(), use).errors())
+        .singleElement()
+        .asString()
+        .contains("cannot find symbol");
+
+    Files.writeString(
+        catalog,
+        CATALOG + "  route: {scope: master, key: \"route:<node>\", type: hash, life: {ttl: 1m}}\n");
+    CompiledSource declared = compile(Optional.empty(), use);
+    assertThat(declared.errors()).isEmpty();
+    assertThat(declared.call("sample.Use", "run")).isEqualTo("cube:v1:master:route:n1");
+  }
+
+  @Test
   void noticesAtRunTimeThatTheCatalogIsAnotherOne() throws IOException {
     CompiledSource compiled = compile(Optional.empty(), "return \"\";");
     Files.writeString(
