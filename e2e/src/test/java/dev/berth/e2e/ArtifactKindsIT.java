@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Artifacts come back as they were pushed, and those with a subject are listed as referrers. */
+@Tag("slow")
 final class ArtifactKindsIT {
   @RegisterExtension static final SharedBerth berth = new SharedBerth();
 

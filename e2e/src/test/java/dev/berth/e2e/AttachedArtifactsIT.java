@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Things attached to an image are found through it: listed, filtered, copied along. */
+@Tag("slow")
 @NeedsClients({"oras", "regctl", "crane"})
 final class AttachedArtifactsIT {
   private static final String SBOM = "application/vnd.example.sbom";

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Buildah builds an image, pushes it, and unpacks what it and others pushed. */
+@Tag("slow")
 @NeedsClients({"buildah", "skopeo"})
 final class BuiltImageIT {
   @TempDir private static Path folder;

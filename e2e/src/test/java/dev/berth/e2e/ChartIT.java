@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Charts of Helm live beside images. */
+@Tag("slow")
 @NeedsClients({"helm"})
 final class ChartIT {
   @TempDir private static Path folder;

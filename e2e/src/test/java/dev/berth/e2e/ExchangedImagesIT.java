@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What one client pushes, every client pulls, byte for byte. */
+@Tag("slow")
 @NeedsClients({"skopeo", "crane", "regctl", "oras"})
 final class ExchangedImagesIT {
   @TempDir private static Path folder;

@@ -4,11 +4,13 @@ import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Indexes of every kind come back as they were pushed, and go when they are deleted. */
+@Tag("slow")
 final class IndexKindsIT {
   @RegisterExtension static final SharedBerth berth = new SharedBerth();
 

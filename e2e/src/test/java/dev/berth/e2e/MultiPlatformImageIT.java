@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images for several platforms under one tag: an index and its children. */
+@Tag("slow")
 @NeedsClients({"crane", "regctl", "skopeo"})
 final class MultiPlatformImageIT {
   @TempDir private static Path folder;

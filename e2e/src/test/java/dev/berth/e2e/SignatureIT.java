@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Cosign signs images with a key of its own and verifies them. No other service is asked. */
+@Tag("slow")
 @NeedsClients({"cosign", "crane"})
 final class SignatureIT {
   @TempDir private static Path folder;
