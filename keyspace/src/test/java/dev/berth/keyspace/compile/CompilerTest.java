@@ -118,6 +118,8 @@ class CompilerTest {
       value = {
         "{like: \"[a-z:]+\"}        | may hold the delimiter ':'",
         "{like: \"[^:]+\"}          | may hold a brace, which would change the slot",
+        "{like: \"[a-z{]+\"}         | may hold a brace, which would change the slot",
+        "{like: \"[a-z}]+\"}         | may hold a brace, which would change the slot",
         "{like: \"[^:{}]+\"}        | may hold a control character",
         "{like: \"a*\"}             | may be empty",
         "{one-of: [a, \"\"]}        | may be empty",
