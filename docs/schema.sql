@@ -9,6 +9,7 @@ CREATE TABLE blob_review_queue (
     event         text NOT NULL,
     since         timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
     attempts      integer NOT NULL DEFAULT 0,
+    found_unused  boolean NOT NULL DEFAULT false,
     CONSTRAINT blob_review_queue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX blob_review_queue_due ON blob_review_queue USING btree (review_after, id);
@@ -119,6 +120,7 @@ CREATE TABLE manifest_review_queue (
     event         text NOT NULL,
     since         timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
     attempts      integer NOT NULL DEFAULT 0,
+    found_unused  boolean NOT NULL DEFAULT false,
     CONSTRAINT manifest_review_queue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX manifest_review_queue_due ON manifest_review_queue USING btree (review_after, id);

@@ -30,6 +30,12 @@ public record GcConfig(
   /** How old a cached answer to "is it there" may be. */
   private static final Duration CACHE_LIFE = Duration.ofSeconds(2);
 
+  /**
+   * A transaction that takes longer to commit than this is not reckoned with. Its events are due by
+   * the time of their statements, but nobody sees them before the commit.
+   */
+  private static final Duration LONGEST_COMMIT = Duration.ofHours(1);
+
   public GcConfig {
     delays = Map.copyOf(delays);
   }
@@ -44,5 +50,16 @@ public record GcConfig(
 
   static Duration shortestDelay(Duration pushWindow) {
     return pushWindow.plus(CACHE_LIFE);
+  }
+
+  /**
+   * How long after it found something unused a review has to look again before it may remove it;
+   * zero when the delays are so long that one look is enough.
+   */
+  public Duration betweenLooks() {
+    Duration enough = shortestDelay().plus(LONGEST_COMMIT);
+    return delays.values().stream().allMatch(delay -> delay.compareTo(enough) >= 0)
+        ? Duration.ZERO
+        : shortestDelay();
   }
 }

@@ -27,6 +27,7 @@ import org.jdbi.v3.core.Handle;
  * <ol>
  *   <li>take due reviews from the queue; most are of blobs that a manifest still names, and done;
  *   <li>lock the other blobs; what somebody else holds is put off for a moment;
+ *   <li>put off, once, those that are to be looked at twice before they go;
  *   <li>drop the links that no manifest of their repository needs, unless a later event waits;
  *   <li>delete the blobs that nobody uses any more, and hand their objects to the ledger;
  *   <li>delete the reviews.
@@ -38,6 +39,7 @@ import org.jdbi.v3.core.Handle;
  */
 public final class BlobReviewer implements Collector {
   private final ReviewQueue<Digest> queue;
+  private final Looks looks;
   private final BlobTable blobs = new BlobTable();
   private final RepositoryBlobTable links = new RepositoryBlobTable();
   private final BlobUseTable uses = new BlobUseTable();
@@ -45,9 +47,10 @@ public final class BlobReviewer implements Collector {
   private final CollectedTable collected = new CollectedTable();
   private final ReviewBatches<Digest> batches;
 
-  public BlobReviewer(
-      Database database, ReviewQueue<Digest> queue, StorageDeletionTable deletions) {
+  BlobReviewer(
+      Database database, ReviewQueue<Digest> queue, Looks looks, StorageDeletionTable deletions) {
     this.queue = queue;
+    this.looks = looks;
     this.deletions = deletions;
     this.batches = new ReviewBatches<>(database, queue, this::review);
   }
@@ -71,11 +74,15 @@ public final class BlobReviewer implements Collector {
     Set<Digest> locked = new HashSet<>(blobs.lockForReview(handle, digests(unnamed)));
     List<Review<Digest>> others = where(unnamed, review -> !locked.contains(review.subject()));
     List<Review<Digest>> busy = findBusy(handle, others);
-    List<Review<Digest>> valid =
-        valid(handle, where(unnamed, review -> locked.contains(review.subject())), due);
-    Outcome outcome = valid.isEmpty() ? Outcome.NOTHING : remove(handle, valid);
+    List<Review<Digest>> unused =
+        findUnused(handle, where(unnamed, review -> locked.contains(review.subject())), due);
+    List<Review<Digest>> again = where(unused, review -> looks.again(review, due));
+    Outcome outcome = remove(handle, where(unused, review -> !looks.again(review, due)));
+    Set<Long> waiting = new HashSet<>(ids(busy));
+    waiting.addAll(ids(again));
+    queue.delete(handle, ids(where(taken, review -> !waiting.contains(review.id()))));
     queue.putOff(handle, ids(busy));
-    queue.delete(handle, ids(where(taken, review -> !busy.contains(review))));
+    queue.lookAgain(handle, ids(again), looks.apart());
     return outcome.plus(new Outcome(taken.size(), 0, 0, busy.size(), 0));
   }
 
@@ -95,7 +102,13 @@ public final class BlobReviewer implements Collector {
     return where(unlocked, review -> present.contains(review.subject()));
   }
 
-  private List<Review<Digest>> valid(Handle handle, List<Review<Digest>> locked, Due due) {
+  /** Those of locked blobs that are unnamed still and that no later event waits for. */
+  private List<Review<Digest>> findUnused(Handle handle, List<Review<Digest>> locked, Due due) {
+    List<Review<Digest>> last = findLast(handle, locked, due);
+    return last.isEmpty() ? last : findUnnamed(handle, last);
+  }
+
+  private List<Review<Digest>> findLast(Handle handle, List<Review<Digest>> locked, Due due) {
     if (due == Due.NOW || locked.isEmpty()) {
       return locked;
     }
@@ -103,8 +116,7 @@ public final class BlobReviewer implements Collector {
     return where(locked, review -> !overtaken.contains(review.id()));
   }
 
-  private Outcome remove(Handle handle, List<Review<Digest>> reviews) {
-    List<Review<Digest>> unnamed = findUnnamed(handle, reviews);
+  private Outcome remove(Handle handle, List<Review<Digest>> unnamed) {
     if (unnamed.isEmpty()) {
       return Outcome.NOTHING;
     }

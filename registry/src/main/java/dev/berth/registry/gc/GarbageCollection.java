@@ -24,13 +24,18 @@ public final class GarbageCollection {
       RegistryConfig config, Database database, BlobStorage storage) {
     Duration deleteAfter = config.storage().deleteAfter();
     DeletedManifestTable deletedManifests = new DeletedManifestTable(deleteAfter);
+    Looks looks = new Looks(config.gc().betweenLooks());
     return new GarbageCollection(
         database,
         List.of(
             new ManifestReviewer(
-                database, ReviewQueue.ofManifests(), deletedManifests, config.gc().untagged()),
+                database,
+                ReviewQueue.ofManifests(),
+                looks,
+                deletedManifests,
+                config.gc().untagged()),
             new BlobReviewer(
-                database, ReviewQueue.ofBlobs(), new StorageDeletionTable(deleteAfter)),
+                database, ReviewQueue.ofBlobs(), looks, new StorageDeletionTable(deleteAfter)),
             new StorageSweeper(database, storage, new StorageSweepTable(config.gc().claim())),
             new ForgetRecords(database, deletedManifests, config.gc().auditKeep())));
   }

@@ -10,8 +10,10 @@ import dev.berth.registry.review.Due;
 import dev.berth.registry.review.Review;
 import dev.berth.registry.review.ReviewQueue;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -31,6 +33,7 @@ import org.jdbi.v3.core.Handle;
 public final class ManifestReviewer implements Collector {
   private final Database database;
   private final ReviewQueue<Long> queue;
+  private final Looks looks;
   private final DeletedManifestTable deletedManifests;
   private final Untagged untagged;
   private final RepositoryTable repositories = new RepositoryTable();
@@ -38,13 +41,15 @@ public final class ManifestReviewer implements Collector {
   private final ManifestGraphTable graph = new ManifestGraphTable();
   private final CollectedTable collected = new CollectedTable();
 
-  public ManifestReviewer(
+  ManifestReviewer(
       Database database,
       ReviewQueue<Long> queue,
+      Looks looks,
       DeletedManifestTable deletedManifests,
       Untagged untagged) {
     this.database = database;
     this.queue = queue;
+    this.looks = looks;
     this.deletedManifests = deletedManifests;
     this.untagged = untagged;
     this.emptyRepositories = new EmptyRepositories(database, repositories);
@@ -66,29 +71,42 @@ public final class ManifestReviewer implements Collector {
     return outcome;
   }
 
+  /** What becomes of a review after a look. */
+  private enum Next {
+    DONE,
+    PUT_OFF,
+    AGAIN
+  }
+
+  private record Look(Next next, Outcome outcome) {
+    private static final Look NOTHING_TO_DO = new Look(Next.DONE, Outcome.NOTHING);
+    private static final Look BUSY = new Look(Next.PUT_OFF, Outcome.busy());
+    private static final Look UNUSED = new Look(Next.AGAIN, Outcome.NOTHING);
+  }
+
   private Outcome review(Handle handle, List<Review<Long>> taken, Due due, Set<Long> changed) {
     Set<Long> locked = new HashSet<>(repositories.lockForReview(handle, repositories(taken)));
     Set<Long> busy = new HashSet<>(repositories.findLiving(handle, repositories(taken)));
     busy.removeAll(locked);
     Set<Long> kept = findKept(handle, taken);
-    List<Long> putOff = new ArrayList<>();
-    List<Long> done = new ArrayList<>();
+    Map<Next, List<Long>> next = new EnumMap<>(Next.class);
     Outcome all = new Outcome(taken.size(), 0, 0, 0, 0);
     for (Review<Long> review : taken) {
-      Outcome outcome = Outcome.NOTHING;
+      Look look = Look.NOTHING_TO_DO;
       if (busy.contains(review.repositoryId())) {
-        outcome = Outcome.busy();
+        look = Look.BUSY;
       } else if (locked.contains(review.repositoryId()) && !kept.contains(review.subject())) {
-        outcome = look(handle, review, due);
+        look = look(handle, review, due);
       }
-      (outcome.putOff() > 0 ? putOff : done).add(review.id());
-      if (outcome.removed() > 0) {
+      next.computeIfAbsent(look.next(), _ -> new ArrayList<>()).add(review.id());
+      if (look.outcome().removed() > 0) {
         changed.add(review.repositoryId());
       }
-      all = all.plus(outcome);
+      all = all.plus(look.outcome());
     }
-    queue.putOff(handle, putOff);
-    queue.delete(handle, done);
+    queue.delete(handle, next.getOrDefault(Next.DONE, List.of()));
+    queue.putOff(handle, next.getOrDefault(Next.PUT_OFF, List.of()));
+    queue.lookAgain(handle, next.getOrDefault(Next.AGAIN, List.of()), looks.apart());
     return all;
   }
 
@@ -101,24 +119,26 @@ public final class ManifestReviewer implements Collector {
             graph.findTagged(handle, taken.stream().map(Review::repositoryId).toList(), subjects));
   }
 
-  private Outcome look(Handle handle, Review<Long> review, Due due) {
+  private Look look(Handle handle, Review<Long> review, Due due) {
     long repositoryId = review.repositoryId();
     Set<Long> above = ids(graph.findAbove(handle, repositoryId, review.subject()));
     if (above.isEmpty()) {
-      return Outcome.NOTHING;
+      return Look.NOTHING_TO_DO;
     }
     if (graph.lockForReview(handle, repositoryId, above) < above.size()) {
-      return Outcome.busy();
+      return Look.BUSY;
     }
     List<ManifestGraphTable.Above> again = graph.findAbove(handle, repositoryId, review.subject());
     if (again.stream().anyMatch(ManifestGraphTable.Above::tagged)
         || (due == Due.BY_TIME && queue.waitsLater(handle, review, Long.class, above))) {
-      return Outcome.NOTHING;
+      return Look.NOTHING_TO_DO;
     }
     if (!above.containsAll(ids(again))) {
-      return Outcome.busy();
+      return Look.BUSY;
     }
-    return remove(handle, review, above);
+    return looks.again(review, due)
+        ? Look.UNUSED
+        : new Look(Next.DONE, remove(handle, review, above));
   }
 
   private static Set<Long> ids(List<ManifestGraphTable.Above> manifests) {

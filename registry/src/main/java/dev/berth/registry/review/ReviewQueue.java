@@ -129,7 +129,7 @@ public final class ReviewQueue<S> {
             .createQuery(
                 sql(
                     """
-                    SELECT id, repository_id, {subject} AS subject, event, review_after
+                    SELECT id, repository_id, {subject} AS subject, event, review_after, found_unused
                     FROM {queue}
                     WHERE review_after BETWEEN :from AND (SELECT clock_timestamp())
                     ORDER BY review_after, id
@@ -151,7 +151,7 @@ public final class ReviewQueue<S> {
             .createQuery(
                 sql(
                     """
-                    SELECT id, repository_id, {subject} AS subject, event, review_after
+                    SELECT id, repository_id, {subject} AS subject, event, review_after, found_unused
                     FROM {queue}
                     WHERE attempts = 0 OR review_after <= (SELECT clock_timestamp())
                     ORDER BY review_after, id
@@ -168,7 +168,7 @@ public final class ReviewQueue<S> {
                 .createQuery(
                     sql(
                         """
-                        SELECT id, repository_id, {subject} AS subject, event, review_after
+                        SELECT id, repository_id, {subject} AS subject, event, review_after, found_unused
                         FROM {queue}
                         WHERE id = :id
                         FOR UPDATE SKIP LOCKED
@@ -187,7 +187,8 @@ public final class ReviewQueue<S> {
                     row.getLong("repository_id"),
                     column.read(row),
                     row.getString("event"),
-                    row.getObject("review_after", OffsetDateTime.class)))
+                    row.getObject("review_after", OffsetDateTime.class),
+                    row.getBoolean("found_unused")))
         .list();
   }
 
@@ -256,6 +257,25 @@ public final class ReviewQueue<S> {
                 WHERE id = ANY(:ids)
                 """))
         .bindArray("ids", Long.class, ids)
+        .execute();
+  }
+
+  /** Puts reviews off for so long that found something unused, and notes that they did. */
+  public void lookAgain(Handle handle, Collection<Long> ids, Duration later) {
+    if (ids.isEmpty()) {
+      return;
+    }
+    handle
+        .createUpdate(
+            sql(
+                """
+                UPDATE {queue}
+                SET found_unused = true,
+                    review_after = clock_timestamp() + make_interval(secs => :later)
+                WHERE id = ANY(:ids)
+                """))
+        .bindArray("ids", Long.class, ids)
+        .bind("later", later.toMillis() / 1000.0)
         .execute();
   }
 

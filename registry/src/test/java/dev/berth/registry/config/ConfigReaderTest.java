@@ -73,6 +73,17 @@ class ConfigReaderTest {
   }
 
   @Test
+  void looksTwiceWhenADelayIsShort() {
+    assertThat(ConfigReader.defaults().gc().betweenLooks()).isZero();
+    assertThat(withDelayOfTagSwitch("4202s").betweenLooks()).isZero();
+    assertThat(withDelayOfTagSwitch("4201s").betweenLooks()).isEqualTo(Duration.ofSeconds(602));
+  }
+
+  private static GcConfig withDelayOfTagSwitch(String delay) {
+    return new Reading().flag("--set", "gc.delay-tag-switch", delay).config().gc();
+  }
+
+  @Test
   void readsEverySettingFromTheFile() {
     assertThat(new Reading().file(folder, Examples.file()).config())
         .isEqualTo(Examples.everything());
