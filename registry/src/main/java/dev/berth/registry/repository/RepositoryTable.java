@@ -64,7 +64,10 @@ public final class RepositoryTable {
 
   /**
    * Like {@link #lockLiving}, for several and without waiting: returns those it got. Left out are
-   * those that were deleted, and those that somebody holds alone.
+   * those that were deleted, and those that somebody holds alone or waits for.
+   *
+   * <p>Whether somebody waits is asked of the advisory lock, which is given back at once: a lock
+   * for each of many repositories would be too much for PostgreSQL's table of locks.
    */
   public List<Long> lockForReview(Handle handle, SortedSet<Long> ids) {
     return handle
@@ -75,7 +78,11 @@ public final class RepositoryTable {
             CROSS JOIN LATERAL (
                 SELECT id
                 FROM repositories
-                WHERE id = wanted.id AND deleted_at IS NULL
+                WHERE id = wanted.id
+                  AND deleted_at IS NULL
+                  AND CASE WHEN pg_try_advisory_lock_shared(wanted.id)
+                           THEN pg_advisory_unlock_shared(wanted.id)
+                           ELSE false END
                 FOR KEY SHARE SKIP LOCKED
             ) AS living
             """)

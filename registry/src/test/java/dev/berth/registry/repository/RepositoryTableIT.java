@@ -15,6 +15,8 @@ import dev.berth.rules.Shows;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -128,6 +130,24 @@ final class RepositoryTableIT {
       assertThat(HeldTransaction.get(deletion)).isTrue();
       assertThat(HeldTransaction.get(later)).isFalse();
     }
+  }
+
+  /** Otherwise reviews that overlap could. */
+  @Test
+  void reviewsGiveWayToADeletionThatWaits() {
+    Repository repository = lookup.getOrCreate(name);
+    SortedSet<Long> ids = new TreeSet<>(List.of(repository.id()));
+    try (HeldTransaction review =
+        HeldTransaction.begin(database, handle -> table.lockForReview(handle, ids))) {
+      assertThat(transaction.list(handle -> table.lockForReview(handle, ids))).hasSize(1);
+      var deletion =
+          review.awaitBlocked(
+              () -> transaction.test(handle -> table.lockAlone(handle, repository.id())));
+      assertThat(transaction.list(handle -> table.lockForReview(handle, ids))).isEmpty();
+      review.commit();
+      assertThat(HeldTransaction.get(deletion)).isTrue();
+    }
+    assertThat(transaction.list(handle -> table.lockForReview(handle, ids))).hasSize(1);
   }
 
   @Test
