@@ -7,7 +7,7 @@ import java.util.List;
 /** How soon a review follows the event that asked for it. */
 enum Delays {
   /** The least that the settings allow, so everything that clients are promised must hold. */
-  MINIMUM(Duration.ofMillis(2500), 80),
+  MINIMUM(Duration.ofMillis(2500), 200),
 
   /**
    * None at all, which no setting allows. A client may find its blobs collected before it could
@@ -41,6 +41,11 @@ enum Delays {
     return delay;
   }
 
+  /** How long something is left alone before it goes: with short delays it is looked at twice. */
+  Duration life() {
+    return delay.multipliedBy(2);
+  }
+
   /**
    * How many images there are to choose from: so few that clients meet, and so many that some are
    * left alone until they are garbage.
@@ -54,7 +59,10 @@ enum Delays {
     return this == MINIMUM;
   }
 
-  /** The settings of a node; a delay of zero can only be written into the database afterwards. */
+  /**
+   * The settings of a node. A delay of zero can only be written into the database afterwards; the
+   * node itself is then to think that delays are long, and one look enough.
+   */
   List<String> settings() {
     List<String> settings = new ArrayList<>();
     settings.add("gc.push-window=%dms".formatted(PUSH_WINDOW.toMillis()));
@@ -62,8 +70,10 @@ enum Delays {
     settings.add("gc.interval=50ms");
     settings.add("gc.workers=1");
     settings.add("storage.delete-after=1s");
-    for (String event : EVENTS) {
-      settings.add("gc.delay-%s=%dms".formatted(event, MINIMUM.delay.toMillis()));
+    if (promise()) {
+      for (String event : EVENTS) {
+        settings.add("gc.delay-%s=%dms".formatted(event, delay.toMillis()));
+      }
     }
     return settings;
   }

@@ -27,15 +27,15 @@ final class Slot {
   }
 
   /**
-   * How far a review of it is away, before now or after. What is left alone is reviewed once in
-   * each delay: first the manifest, then, once that is gone, what it named.
+   * How far the removal of something is away, before now or after. What is left alone goes in
+   * turns: first the manifest, then, once that is gone, what it named.
    */
-  long nanosToReview(long delay) {
+  long nanosToEnd(long life) {
     long passed = System.nanoTime() - touched;
-    if (passed < delay / 2 || delay == 0) {
-      return Math.abs(delay - passed);
+    if (passed < life / 2 || life == 0) {
+      return Math.abs(life - passed);
     }
-    long sinceReview = passed % delay;
-    return Math.min(sinceReview, delay - sinceReview);
+    long sinceEnd = passed % life;
+    return Math.min(sinceEnd, life - sinceEnd);
   }
 }

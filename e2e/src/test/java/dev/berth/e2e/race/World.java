@@ -16,12 +16,12 @@ final class World {
       List.of("race/north", "race/east", "race/south", "race/west");
   private static final int CANDIDATES = 8;
 
-  private final long delayNanos;
+  private final long lifeNanos;
   private final Map<String, Image> images;
   private final List<Slot> slots = new ArrayList<>();
 
   World(RandomGenerator random, Delays delays) {
-    this.delayNanos = delays.delay().toNanos();
+    this.lifeNanos = delays.life().toNanos();
     List<Image> made = Images.make(random, delays.images());
     this.images = made.stream().collect(Collectors.toMap(Image::digest, Function.identity()));
     for (String repository : REPOSITORIES) {
@@ -58,11 +58,11 @@ final class World {
     return slots.get(random.nextInt(slots.size()));
   }
 
-  /** A slot that is likely to be reviewed about now. */
+  /** A slot whose content is likely to be removed about now. */
   Slot pick(RandomGenerator random) {
     return Stream.generate(() -> pickAny(random))
         .limit(CANDIDATES)
-        .min(Comparator.comparingLong(slot -> slot.nanosToReview(delayNanos)))
+        .min(Comparator.comparingLong(slot -> slot.nanosToEnd(lifeNanos)))
         .orElseThrow();
   }
 }
