@@ -1,0 +1,49 @@
+package dev.berth.keyspace.redis;
+
+import dev.berth.keyspace.redis.connection.Answer;
+
+/** Makes exceptions of answers. */
+final class Failures {
+  private final Object about;
+  private final boolean changes;
+
+  Failures(Object about, Effect effect) {
+    this.about = about;
+    this.changes = effect != Effect.READ;
+  }
+
+  RedisException of(Answer answer) {
+    return switch (answer) {
+      case Answer.Refused(String text) -> refused(text);
+      case Answer.Lost(String why, boolean sent) ->
+          new RedisException.Unreachable(
+              about, "cannot be reached: " + why + fate(sent), sent && changes);
+      case Answer.Late(boolean sent) ->
+          new RedisException.TimedOut(
+              about, "was not answered before the deadline" + fate(sent), sent && changes);
+      case Answer.Replied _ -> throw new IllegalArgumentException("no failure");
+    };
+  }
+
+  private String fate(boolean sent) {
+    return sent && changes ? "; the write may have taken effect or not" : "";
+  }
+
+  private RedisException refused(String text) {
+    String why = "was refused by the server: " + text;
+    return switch (code(text)) {
+      case "NOAUTH", "WRONGPASS", "NOPERM" -> new RedisException.Denied(about, why);
+      case "READONLY" -> new RedisException.ReadOnlyReplica(about, why);
+      case "OOM" -> new RedisException.ServerFull(about, why);
+      case "WRONGTYPE" -> new RedisException.WrongType(about, why);
+      case "LOADING", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "BUSY" ->
+          new RedisException.NotReady(about, why);
+      default -> new RedisException.ServerError(about, why);
+    };
+  }
+
+  static String code(String text) {
+    int end = text.indexOf(' ');
+    return end < 0 ? text : text.substring(0, end);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.berth.keyspace.redis.connection;
+
+import java.util.List;
+
+/** A way to the servers, shared by all threads. A broken one is made again by itself. */
+public interface Connection extends AutoCloseable {
+  /** Sends requests in this order, without waiting for answers. A request is sent once at most. */
+  List<Pending> send(List<Request> requests);
+
+  @Override
+  void close();
+}

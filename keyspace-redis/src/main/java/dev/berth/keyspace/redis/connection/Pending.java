@@ -1,0 +1,7 @@
+package dev.berth.keyspace.redis.connection;
+
+/** A request on its way. */
+public interface Pending {
+  /** Waits until this point of {@link System#nanoTime()}; after that the request is given up. */
+  Answer await(long until) throws InterruptedException;
+}

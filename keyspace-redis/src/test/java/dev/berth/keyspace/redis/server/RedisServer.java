@@ -1,0 +1,160 @@
+package dev.berth.keyspace.redis.server;
+
+import dev.berth.keyspace.redis.RedisAddress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A real server on a free port, with a folder of its own. */
+public final class RedisServer implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final int port;
+  private final Path folder;
+  private final List<String> options;
+  private Process process;
+
+  private RedisServer(int port, Path folder, List<String> options) throws IOException {
+    this.port = port;
+    this.folder = folder;
+    this.options = options;
+    this.process = launch();
+  }
+
+  /** Starts one with options as on its command line, such as {@code "--maxmemory", "10mb"}. */
+  public static RedisServer start(String... options) {
+    return start(freePort(), options);
+  }
+
+  public static RedisServer start(int port, String... options) {
+    try {
+      Path folder = Files.createTempDirectory("berth-redis");
+      RedisServer server = new RedisServer(port, folder, List.of(options));
+      server.awaitAnswer();
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public int port() {
+    return port;
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  public RedisAddress address() {
+    return RedisAddress.of("redis://127.0.0.1:" + port);
+  }
+
+  /** Sends one command past the code under test. */
+  public Object send(Object... command) {
+    try (RawClient client = new RawClient(port)) {
+      return client.send(command);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Ends the process at once, as kill -9 does. */
+  public void kill() {
+    process.destroyForcibly();
+    awaitEnd();
+  }
+
+  /** Starts it again after {@link #kill()}, on the same port and folder. */
+  public void restart() {
+    try {
+      process = launch();
+      awaitAnswer();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  private Process launch() throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(RedisBinary.path().toString());
+    command.addAll(List.of("--port", String.valueOf(port), "--bind", "127.0.0.1"));
+    command.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "no"));
+    command.addAll(options);
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("log").toFile())
+        .start();
+  }
+
+  private void awaitAnswer() throws IOException {
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    while (!answers()) {
+      if (System.nanoTime() > until || !process.isAlive()) {
+        close();
+        throw new IllegalStateException("the server on port %d does not answer".formatted(port));
+      }
+      pause();
+    }
+  }
+
+  private boolean answers() {
+    try (RawClient client = new RawClient(port)) {
+      client.send("PING");
+      return true;
+    } catch (RawClient.ErrorAnswer e) {
+      // Wants a log-in, or is loading: it is there.
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(10);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void awaitEnd() {
+    try {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IllegalStateException("the server on port %d does not end".formatted(port));
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
