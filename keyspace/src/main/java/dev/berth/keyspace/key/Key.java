@@ -8,10 +8,12 @@ import java.util.Arrays;
 public final class Key {
   private final Family family;
   private final byte[] bytes;
+  private final String[] inputs;
 
-  Key(Family family, byte[] bytes) {
+  Key(Family family, byte[] bytes, String... inputs) {
     this.family = family;
     this.bytes = bytes;
+    this.inputs = inputs;
   }
 
   public Family family() {
@@ -21,6 +23,14 @@ public final class Key {
   /** The key as Redis sees it, a copy. */
   public byte[] bytes() {
     return bytes.clone();
+  }
+
+  /**
+   * What the values of a family that verifies them are compared with: what was given for this key.
+   * Empty for other families, and for a key that was found on a server.
+   */
+  public String[] verifiedInputs() {
+    return inputs.clone();
   }
 
   public int slot() {
