@@ -21,4 +21,7 @@ public sealed interface Action {
       arguments = List.copyOf(arguments);
     }
   }
+
+  /** The first where the server can, else the second. Both come to the same. */
+  record Either(Ability ability, Action newer, Action older) implements Action {}
 }

@@ -1,9 +1,9 @@
 package dev.berth.keyspace.redis;
 
+import dev.berth.keyspace.catalog.Access;
 import dev.berth.keyspace.catalog.Status;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
-import dev.berth.keyspace.life.Life;
 import java.util.List;
 
 /** What the catalog allows to do with keys. */
@@ -14,9 +14,24 @@ final class Declared {
     if (key.family().rule().traits().status() == Status.RESERVED) {
       throw new RedisException.NotAllowed(key.family(), "is reserved: nobody may write it");
     }
-    if (key.family().life().life() instanceof Life.Undecided undecided) {
-      throw new RedisException.NotAllowed(
-          key.family(), "may not be written: its lifetime is " + undecided);
+    Lifetime.of(key);
+  }
+
+  /** Whether the catalog lets this service do it. */
+  static void requireAccess(String service, Operation<?> operation) {
+    for (Key key : operation.keys()) {
+      Access access = key.family().rule().access();
+      boolean writes = access.writers().isEmpty() || access.writers().contains(service);
+      boolean reads = access.readers().isEmpty() || access.readers().contains(service);
+      if (operation.effect() == Effect.READ ? !reads && !writes : !writes) {
+        throw new RedisException.NotAllowed(
+            key.family(),
+            "may not be %s by %s, only by %s"
+                .formatted(
+                    operation.effect() == Effect.READ ? "read" : "written",
+                    service,
+                    operation.effect() == Effect.READ ? access.readers() : access.writers()));
+      }
     }
   }
 

@@ -31,19 +31,14 @@ final class Failures {
 
   private RedisException refused(String text) {
     String why = "was refused by the server: " + text;
-    return switch (code(text)) {
-      case "NOAUTH", "WRONGPASS", "NOPERM" -> new RedisException.Denied(about, why);
-      case "READONLY" -> new RedisException.ReadOnlyReplica(about, why);
-      case "OOM" -> new RedisException.ServerFull(about, why);
-      case "WRONGTYPE" -> new RedisException.WrongType(about, why);
-      case "LOADING", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "BUSY" ->
+    return switch (ServerCode.of(text)) {
+      case NOAUTH, WRONGPASS, NOPERM -> new RedisException.Denied(about, why);
+      case READONLY -> new RedisException.ReadOnlyReplica(about, why);
+      case OOM -> new RedisException.ServerFull(about, why);
+      case WRONGTYPE -> new RedisException.WrongType(about, why);
+      case LOADING, CLUSTERDOWN, TRYAGAIN, MASTERDOWN, BUSY ->
           new RedisException.NotReady(about, why);
-      default -> new RedisException.ServerError(about, why);
+      case NOSCRIPT, OTHER -> new RedisException.ServerError(about, why);
     };
-  }
-
-  static String code(String text) {
-    int end = text.indexOf(' ');
-    return end < 0 ? text : text.substring(0, end);
   }
 }

@@ -23,7 +23,7 @@ public final class Operation<T> {
     this.action = action;
     this.reading = reading;
     if (effect == Effect.WRITE) {
-      keys.forEach(Declared::requireWritable);
+      this.keys.forEach(Declared::requireWritable);
     }
   }
 
@@ -81,6 +81,18 @@ public final class Operation<T> {
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
     Action action = new Action.Command(command, arguments, Lifetime.IN_COMMAND);
     return new Operation<>(List.of(key), Effect.WRITE, action, reading);
+  }
+
+  /**
+   * The same operation, by a newer command where the server has it.
+   *
+   * @param newer touches the same keys, with the same effect and the same form of reply
+   */
+  public Operation<T> with(Ability ability, Operation<T> newer) {
+    if (!newer.keys.equals(keys) || newer.effect != effect) {
+      throw new IllegalArgumentException("not the same operation");
+    }
+    return new Operation<>(keys, effect, new Action.Either(ability, newer.action, action), reading);
   }
 
   static <T> Operation<T> call(

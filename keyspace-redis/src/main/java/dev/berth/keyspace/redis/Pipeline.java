@@ -44,5 +44,6 @@ public final class Pipeline {
     }
     hasRun = true;
     run.run(added, deadline);
+    RunOperations.throwFailures(added);
   }
 }

@@ -5,67 +5,89 @@ import dev.berth.keyspace.redis.connection.Connection;
 import dev.berth.keyspace.redis.connection.Pending;
 import dev.berth.keyspace.redis.connection.Request;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Sends operations and reads their answers. */
+/**
+ * Sends operations, waits for their answers, and tries again what may be: as long as the deadline
+ * allows, and never what may have been done already.
+ */
 final class RunOperations {
   private final Connection connection;
+  private final RedisSettings settings;
+  private final Requests requests;
+  private final KnownScripts known = new KnownScripts();
 
-  RunOperations(Connection connection, RedisSettings settings) {
+  RunOperations(Connection connection, RedisSettings settings, Requests requests) {
     this.connection = connection;
+    this.settings = settings;
+    this.requests = requests;
+    connection.onBreak(known::forget);
   }
 
+  /** Runs all; what came of each stands in it afterwards. */
   void run(List<Later<?>> operations, Duration deadline) {
-    long until = System.nanoTime() + deadline.toNanos();
-    List<Request> requests =
-        operations.stream().map(later -> Requests.of(later.operation())).toList();
-    List<Pending> pending = connection.send(requests);
-    for (int i = 0; i < operations.size(); i++) {
-      finish(operations.get(i), pending.get(i), until);
-    }
-    throwFirst(operations);
-  }
-
-  private <T> void finish(Later<T> later, Pending pending, long until) {
-    try {
-      Answer answer = await(pending, until);
-      if (answer instanceof Answer.Refused(String text) && text.startsWith("NOSCRIPT")) {
-        Request whole = Requests.whole(later.operation());
-        answer = await(connection.send(List.of(whole)).getFirst(), until);
-      }
-      later.succeed(read(later.operation(), answer));
-    } catch (RuntimeException e) {
-      later.fail(e);
-    }
-  }
-
-  private static <T> T read(Operation<T> operation, Answer answer) {
-    if (answer instanceof Answer.Replied(Reply reply)) {
-      return operation.read(reply);
-    }
-    throw new Failures(operation.keys().getFirst().family(), operation.effect()).of(answer);
-  }
-
-  private static Answer await(Pending pending, long until) {
-    try {
-      return pending.await(until);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Answer.Late(true);
-    }
-  }
-
-  private static void throwFirst(List<Later<?>> operations) {
-    RuntimeException first = null;
+    long began = System.nanoTime();
+    Patience patience = new Patience(began + deadline.toNanos());
+    List<Attempt<?>> open = new ArrayList<>();
     for (Later<?> later : operations) {
-      RuntimeException failure = later.failure().orElse(null);
-      if (first == null) {
-        first = failure;
-      } else if (failure != null && failure != first) {
-        first.addSuppressed(failure);
+      open.add(attempt(later, began));
+    }
+    while (!open.isEmpty()) {
+      open = runOnce(open, patience);
+    }
+  }
+
+  private <T> Attempt<T> attempt(Later<T> later, long began) {
+    Operation<T> operation = later.operation();
+    settings.service().ifPresent(service -> Declared.requireAccess(service, operation));
+    return new Attempt<>(
+        later,
+        requests.resolve(operation),
+        connection.serverOf(operation.keys().getFirst().slot()),
+        new Observation(settings.observer(), operation, began));
+  }
+
+  /** Those that are to be tried again. */
+  private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, Patience patience) {
+    List<Pending> pending = send(attempts);
+    List<Attempt<?>> again = new ArrayList<>();
+    for (int i = 0; i < attempts.size(); i++) {
+      Attempt<?> attempt = attempts.get(i);
+      Answer answer = pending.get(i).await(patience.until());
+      if (attempt.again(answer) && patience.lasts()) {
+        again.add(attempt);
+      } else {
+        attempt.finish(answer);
       }
     }
-    if (first != null) {
+    if (!again.isEmpty()) {
+      patience.pause();
+    }
+    return again;
+  }
+
+  /** A script goes with its text the first time, so that what follows on the same key finds it. */
+  private List<Pending> send(List<Attempt<?>> attempts) {
+    List<Request> sent = new ArrayList<>(attempts.size());
+    for (Attempt<?> attempt : attempts) {
+      sent.add(attempt.request(requests, known));
+    }
+    List<Pending> pending = connection.send(sent);
+    for (Attempt<?> attempt : attempts) {
+      attempt.script().ifPresent(script -> known.add(attempt.server(), script));
+    }
+    return pending;
+  }
+
+  /** Throws the first failure, with the others in it. */
+  static void throwFailures(List<Later<?>> operations) {
+    List<RuntimeException> failures =
+        operations.stream().map(Later::failure).flatMap(Optional::stream).distinct().toList();
+    if (!failures.isEmpty()) {
+      RuntimeException first = failures.getFirst();
+      failures.stream().skip(1).forEach(first::addSuppressed);
       throw first;
     }
   }

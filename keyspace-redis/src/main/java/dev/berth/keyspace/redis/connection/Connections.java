@@ -40,7 +40,7 @@ public final class Connections {
     RedisClient client = RedisClient.create(Addresses.one(address, settings));
     client.setOptions(options(ClientOptions.builder()).build());
     try {
-      return new LettuceConnection(client, client.connect(ByteArrayCodec.INSTANCE));
+      return new SingleConnection(client, client.connect(ByteArrayCodec.INSTANCE));
     } catch (RedisException e) {
       client.close();
       throw new ConnectFailure(e);
@@ -54,7 +54,7 @@ public final class Connections {
     options(builder);
     client.setOptions(builder.build());
     try {
-      return new LettuceConnection(client, client.connect(ByteArrayCodec.INSTANCE));
+      return new ClusterConnection(client, client.connect(ByteArrayCodec.INSTANCE));
     } catch (RedisException e) {
       client.close();
       throw new ConnectFailure(e);

@@ -2,6 +2,8 @@ package dev.berth.keyspace.redis.connection;
 
 import dev.berth.keyspace.redis.Reply;
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.Command;
@@ -20,6 +22,20 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
 
   SentCommand(Request request) {
     super(new Command<>(new Keyword(request.name()), new ReplyOutput(), arguments(request)));
+  }
+
+  static List<Pending> send(StatefulConnection<byte[], byte[]> connection, List<Request> requests) {
+    List<SentCommand> commands = requests.stream().map(SentCommand::new).toList();
+    try {
+      if (commands.size() == 1) {
+        connection.dispatch(commands.getFirst());
+      } else {
+        connection.dispatch(commands);
+      }
+    } catch (RedisException e) {
+      commands.forEach(command -> command.completeExceptionally(e));
+    }
+    return List.copyOf(commands);
   }
 
   private static CommandArgs<byte[], byte[]> arguments(Request request) {
@@ -41,12 +57,16 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
   }
 
   @Override
-  public Answer await(long until) throws InterruptedException {
+  public Answer await(long until) {
     try {
       return new Answer.Replied(get(until - System.nanoTime(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       cancel();
       return new Answer.Late(sent);
+    } catch (InterruptedException e) {
+      cancel();
+      Thread.currentThread().interrupt();
+      return new Answer.Lost("the thread was interrupted", sent);
     } catch (CancellationException e) {
       return new Answer.Lost("the connection was closed", sent);
     } catch (ExecutionException e) {

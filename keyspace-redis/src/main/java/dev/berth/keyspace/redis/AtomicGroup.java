@@ -1,0 +1,58 @@
+package dev.berth.keyspace.redis;
+
+import dev.berth.keyspace.catalog.RedisType;
+import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Key;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Makes one operation of several, by a script that checks all of them before it does the first. */
+final class AtomicGroup {
+  private static final Script SCRIPT = Script.beside(AtomicGroup.class, "atomic.lua");
+
+  private AtomicGroup() {}
+
+  static Operation<Results> of(Group group, List<Operation<?>> operations) {
+    List<Key> keys = new ArrayList<>();
+    Arguments arguments = new Arguments();
+    for (Operation<?> operation : operations) {
+      add(operation, keys.size() + 1, arguments);
+      keys.addAll(operation.keys());
+    }
+    return SCRIPT.operation(
+        group,
+        keys,
+        arguments.list(),
+        reply -> new Results(List.copyOf(operations), reply.items()));
+  }
+
+  private static void add(Operation<?> operation, int firstKey, Arguments arguments) {
+    Action.Command command = command(operation.action());
+    arguments
+        .add(command.name())
+        .add(types(operation.keys().getFirst()))
+        .add(command.lifetime().span().isEmpty() ? "" : command.lifetime().span().getAsLong())
+        .add(command.lifetime().once() ? "NX" : "")
+        .add(firstKey)
+        .add(operation.keys().size())
+        .add(command.arguments().size())
+        .addAll(command.arguments());
+  }
+
+  private static Action.Command command(Action action) {
+    return switch (action) {
+      case Action.Command command -> command;
+      case Action.Either(_, _, Action older) -> command(older);
+      case Action.Call(Script script, _) ->
+          throw new IllegalArgumentException(
+              "%s is a script, and a script cannot be part of a unit".formatted(script));
+    };
+  }
+
+  private static String types(Key key) {
+    return key.family().rule().content().types().stream()
+        .map(RedisType::toString)
+        .collect(Collectors.joining(" "));
+  }
+}

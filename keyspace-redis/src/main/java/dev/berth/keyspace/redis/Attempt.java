@@ -1,0 +1,65 @@
+package dev.berth.keyspace.redis;
+
+import dev.berth.keyspace.redis.connection.Answer;
+import dev.berth.keyspace.redis.connection.Request;
+import java.util.Optional;
+
+/** An operation on its way to an answer, perhaps by more than one try. */
+final class Attempt<T> {
+  private final Later<T> later;
+  private final Action action;
+  private final String server;
+  private final Observation observation;
+  private boolean whole;
+
+  Attempt(Later<T> later, Action action, String server, Observation observation) {
+    this.later = later;
+    this.action = action;
+    this.server = server;
+    this.observation = observation;
+  }
+
+  /** What to send now. */
+  Request request(Requests requests, KnownScripts known) {
+    boolean text = whole || script().filter(script -> !known.has(server, script)).isPresent();
+    Request request = requests.request(later.operation(), action, text);
+    observation.sent(request.size());
+    return request;
+  }
+
+  String server() {
+    return server;
+  }
+
+  Optional<Script> script() {
+    return action instanceof Action.Call call ? Optional.of(call.script()) : Optional.empty();
+  }
+
+  /** Whether after this answer it can be tried again without doing anything twice. */
+  boolean again(Answer answer) {
+    return switch (answer) {
+      case Answer.Replied _, Answer.Late _ -> false;
+      case Answer.Lost(_, boolean sent) -> !sent || later.operation().effect() == Effect.READ;
+      case Answer.Refused(String text) -> {
+        whole |= ServerCode.of(text) == ServerCode.NOSCRIPT;
+        yield ServerCode.of(text).passes();
+      }
+    };
+  }
+
+  /** Ends it with this answer. */
+  void finish(Answer answer) {
+    Operation<T> operation = later.operation();
+    try {
+      if (!(answer instanceof Answer.Replied(Reply reply))) {
+        throw new Failures(operation.keys().getFirst().family(), operation.effect()).of(answer);
+      }
+      T value = operation.read(reply);
+      later.succeed(value);
+      observation.succeeded(value, reply.size());
+    } catch (RuntimeException e) {
+      later.fail(e);
+      observation.failed();
+    }
+  }
+}
