@@ -108,6 +108,16 @@ public final class Family {
     return new KeyException(name() + ": " + e.getMessage());
   }
 
+  /**
+   * What a key of this family was called before, in the order of {@link #legacy()}.
+   *
+   * @throws KeyException when an older form holds something that cannot be told from the key
+   */
+  public List<LegacyKey> legacyKeys(Key key) {
+    ParsedKey parsed = parse(key.bytes()).orElseThrow(() -> new KeyException("no key of " + this));
+    return legacy.stream().map(older -> older.keyFor(key, parsed)).toList();
+  }
+
   /** What stands in a key; empty when it is not one of this family. */
   public Optional<ParsedKey> parse(byte[] key) {
     return pattern.parser().parse(key).map(texts -> new ParsedKey(this, texts));

@@ -8,11 +8,17 @@ import java.util.Arrays;
 public final class Key {
   private final Family family;
   private final byte[] bytes;
+  private final boolean legacy;
   private final String[] inputs;
 
   Key(Family family, byte[] bytes, String... inputs) {
+    this(family, bytes, false, inputs);
+  }
+
+  private Key(Family family, byte[] bytes, boolean legacy, String... inputs) {
     this.family = family;
     this.bytes = bytes;
+    this.legacy = legacy;
     this.inputs = inputs;
   }
 
@@ -31,6 +37,16 @@ public final class Key {
    */
   public String[] verifiedInputs() {
     return inputs.clone();
+  }
+
+  /** Whether it has a form that its family had before: to be read and deleted, never written. */
+  public boolean isLegacy() {
+    return legacy;
+  }
+
+  /** What this key was called before. */
+  Key formerly(byte[] name) {
+    return new Key(family, name, true, inputs);
   }
 
   public int slot() {
