@@ -7,16 +7,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The redis-server that tests start: that of {@code BERTH_REDIS}, else the 7.0 of a dependency. */
+/** The programs that tests start. */
 final class RedisBinary {
   private static final String VERSION = "7.0.15";
 
   private RedisBinary() {}
 
+  /** That of {@code BERTH_REDIS}, else the 7.0 of a dependency. */
   static Path path() {
     String given = System.getenv("BERTH_REDIS");
     return given == null ? unpacked() : Path.of(given);
+  }
+
+  /** The one that {@code install-newer-redis} builds; empty when nobody has run that. */
+  static Optional<Path> findNewer() {
+    Path cache =
+        Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
+            .map(Path::of)
+            .orElse(Path.of(System.getProperty("user.home"), ".cache"));
+    return Optional.of(cache.resolve("berth/redis/redis-server")).filter(Files::isExecutable);
   }
 
   private static Path unpacked() {

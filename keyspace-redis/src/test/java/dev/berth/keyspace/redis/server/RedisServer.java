@@ -38,12 +38,34 @@ public final class RedisServer implements AutoCloseable {
   public static RedisServer start(int port, String... options) {
     try {
       Path folder = Files.createTempDirectory("berth-redis");
-      RedisServer server = new RedisServer(port, folder, List.of(options));
-      server.awaitAnswer();
-      return server;
+      List<String> all = new ArrayList<>();
+      all.addAll(List.of("--port", String.valueOf(port), "--bind", "127.0.0.1"));
+      all.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "no"));
+      all.addAll(List.of(options));
+      return start(port, folder, all);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Starts a sentinel instead; it keeps what it finds out in the file. */
+  static RedisServer startSentinel(String settings) {
+    try {
+      int port = freePort();
+      Path folder = Files.createTempDirectory("berth-sentinel");
+      Path file = folder.resolve("sentinel.conf");
+      Files.writeString(
+          file, "port %d\nbind 127.0.0.1\ndir %s\n%s".formatted(port, folder, settings));
+      return start(port, folder, List.of(file.toString(), "--sentinel"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static RedisServer start(int port, Path folder, List<String> options) throws IOException {
+    RedisServer server = new RedisServer(port, folder, options);
+    server.awaitAnswer();
+    return server;
   }
 
   public static int freePort() {
@@ -95,11 +117,33 @@ public final class RedisServer implements AutoCloseable {
     return process.pid();
   }
 
+  public boolean isRunning() {
+    return process.isAlive();
+  }
+
+  /** Stops the process where it is: connections stay, but nothing is answered any more. */
+  public void freeze() {
+    signal("STOP");
+  }
+
+  /** Lets it go on after {@link #freeze()}. */
+  public void thaw() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(pid())).start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private Process launch() throws IOException {
     List<String> command = new ArrayList<>();
     command.add(RedisBinary.path().toString());
-    command.addAll(List.of("--port", String.valueOf(port), "--bind", "127.0.0.1"));
-    command.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "no"));
     command.addAll(options);
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
