@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** A real server on a free port, with a folder of its own. */
 public final class RedisServer implements AutoCloseable {
@@ -20,13 +21,13 @@ public final class RedisServer implements AutoCloseable {
 
   private final int port;
   private final Path folder;
-  private final List<String> options;
+  private final List<String> command;
   private Process process;
 
-  private RedisServer(int port, Path folder, List<String> options) throws IOException {
+  private RedisServer(int port, Path folder, List<String> command) throws IOException {
     this.port = port;
     this.folder = folder;
-    this.options = options;
+    this.command = List.copyOf(command);
     this.process = launch();
   }
 
@@ -36,9 +37,26 @@ public final class RedisServer implements AutoCloseable {
   }
 
   public static RedisServer start(int port, String... options) {
+    return start(RedisBinary.path(), port, options);
+  }
+
+  /**
+   * Starts the newest Redis there is, with all that newer servers can. The test is skipped where it
+   * has not been built.
+   */
+  public static RedisServer startNewer(String... options) {
+    Path program =
+        RedisBinary.findNewer()
+            .orElseThrow(
+                () -> new TestAbortedException("run keyspace-redis/install-newer-redis for this"));
+    return start(program, freePort(), options);
+  }
+
+  private static RedisServer start(Path program, int port, String... options) {
     try {
       Path folder = Files.createTempDirectory("berth-redis");
       List<String> all = new ArrayList<>();
+      all.add(program.toString());
       all.addAll(List.of("--port", String.valueOf(port), "--bind", "127.0.0.1"));
       all.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "no"));
       all.addAll(List.of(options));
@@ -56,14 +74,15 @@ public final class RedisServer implements AutoCloseable {
       Path file = folder.resolve("sentinel.conf");
       Files.writeString(
           file, "port %d\nbind 127.0.0.1\ndir %s\n%s".formatted(port, folder, settings));
-      return start(port, folder, List.of(file.toString(), "--sentinel"));
+      return start(
+          port, folder, List.of(RedisBinary.path().toString(), file.toString(), "--sentinel"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static RedisServer start(int port, Path folder, List<String> options) throws IOException {
-    RedisServer server = new RedisServer(port, folder, options);
+  private static RedisServer start(int port, Path folder, List<String> command) throws IOException {
+    RedisServer server = new RedisServer(port, folder, command);
     server.awaitAnswer();
     return server;
   }
@@ -142,9 +161,6 @@ public final class RedisServer implements AutoCloseable {
   }
 
   private Process launch() throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(RedisBinary.path().toString());
-    command.addAll(options);
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve("log").toFile())

@@ -51,6 +51,14 @@ class TestServersIT {
   }
 
   @Test
+  void theNewerServerHasWhatNewerServersHave() {
+    try (RedisServer server = RedisServer.startNewer()) {
+      assertThat(server.send("COMMAND", "INFO", "hpexpire", "delex", "msetex").toString())
+          .contains("hpexpire", "delex", "msetex");
+    }
+  }
+
+  @Test
   void aFrozenServerGoesOnLater() {
     try (RedisServer server = RedisServer.start()) {
       server.freeze();
