@@ -18,9 +18,11 @@ final class Failures {
       case Answer.Lost(String why, boolean sent) ->
           new RedisException.Unreachable(
               about, "cannot be reached: " + why + fate(sent), sent && changes);
-      case Answer.Late(boolean sent) ->
+      case Answer.Late(boolean sent) when !sent ->
+          new RedisException.Unreachable(about, "could not be sent before the deadline", false);
+      case Answer.Late _ ->
           new RedisException.TimedOut(
-              about, "was not answered before the deadline" + fate(sent), sent && changes);
+              about, "was not answered before the deadline" + fate(true), changes);
       case Answer.Replied _ -> throw new IllegalArgumentException("no failure");
     };
   }
