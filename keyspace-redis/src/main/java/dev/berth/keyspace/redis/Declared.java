@@ -14,6 +14,9 @@ final class Declared {
     if (key.family().rule().traits().status() == Status.RESERVED) {
       throw new RedisException.NotAllowed(key.family(), "is reserved: nobody may write it");
     }
+    if (key.isLegacy()) {
+      throw new RedisException.NotAllowed(key.family(), "is written in the form of today only");
+    }
     Lifetime.of(key);
   }
 

@@ -39,11 +39,20 @@ public final class Pipeline {
 
   /** Sends all and waits for all answers, at most so long. */
   public void run(Duration deadline) {
+    runOnce(deadline);
+    RunOperations.throwFailures(added);
+  }
+
+  /** Sends all and waits for all answers. What failed is told by its {@link Later} only. */
+  public void settle() {
+    runOnce(settings.deadline());
+  }
+
+  private void runOnce(Duration deadline) {
     if (hasRun) {
       throw new IllegalStateException("a pipeline runs once");
     }
     hasRun = true;
     run.run(added, deadline);
-    RunOperations.throwFailures(added);
   }
 }

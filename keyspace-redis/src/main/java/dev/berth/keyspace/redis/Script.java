@@ -65,6 +65,11 @@ public final class Script {
     return Operation.call(keys, effect, new Action.Call(this, arguments), reading);
   }
 
+  /** Runs it with one key. The script promises only to take away. */
+  public <T> Operation<T> deletion(Key key, List<byte[]> arguments, Function<Reply, T> reading) {
+    return Operation.call(List.of(key), Effect.DELETE, new Action.Call(this, arguments), reading);
+  }
+
   public String text() {
     return text;
   }

@@ -1,5 +1,8 @@
 package dev.berth.keyspace.redis.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.berth.keyspace.key.Slot;
 import dev.berth.keyspace.redis.RedisAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +97,22 @@ public final class RedisCluster implements AutoCloseable {
         nodes().stream()
             .map(node -> "127.0.0.1:" + node.server().port())
             .collect(Collectors.joining(",", "redis-cluster://", "")));
+  }
+
+  /** Sets a string past the code under test. */
+  public void set(String key, String value) {
+    masterOf(Slot.of(key.getBytes(UTF_8))).send("SET", key, value);
+  }
+
+  /** Whether one of the masters has answered with this code. */
+  public boolean hasRefused(String code) {
+    return masters().stream()
+        .anyMatch(node -> node.text("INFO", "errorstats").contains("errorstat_" + code));
+  }
+
+  /** All keys of all masters. */
+  public List<String> keys() {
+    return masters().stream().flatMap(master -> master.server().keys().stream()).toList();
   }
 
   /** The master that serves a slot, as those who still run see it. */

@@ -116,6 +116,11 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
+  /** All keys that it holds. */
+  public List<String> keys() {
+    return ((List<?>) send("KEYS", "*")).stream().map(String::valueOf).toList();
+  }
+
   /** Ends the process at once, as kill -9 does. */
   public void kill() {
     process.destroyForcibly();
