@@ -22,6 +22,11 @@ public sealed interface Action {
     }
   }
 
-  /** The first where the server can, else the second. Both come to the same. */
-  record Either(Ability ability, Action newer, Action older) implements Action {}
+  /** One command that sets values: the number of keys, each key with its value, these options. */
+  record SetAll(String name, List<byte[]> values, List<byte[]> options) implements Action {
+    public SetAll {
+      values = List.copyOf(values);
+      options = List.copyOf(options);
+    }
+  }
 }

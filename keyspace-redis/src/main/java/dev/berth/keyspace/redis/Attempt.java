@@ -7,22 +7,25 @@ import java.util.Optional;
 /** An operation on its way to an answer, perhaps by more than one try. */
 final class Attempt<T> {
   private final Later<T> later;
+  private final Operation<T> operation;
   private final Action action;
   private final String server;
   private final Observation observation;
   private boolean whole;
 
-  Attempt(Later<T> later, Action action, String server, Observation observation) {
+  /** Of this operation, which is the one of the later or another that comes to the same. */
+  Attempt(Later<T> later, Operation<T> operation, String server, Observation observation) {
     this.later = later;
-    this.action = action;
+    this.operation = operation;
+    this.action = Requests.resolve(operation.action());
     this.server = server;
     this.observation = observation;
   }
 
   /** What to send now. */
-  Request request(Requests requests, KnownScripts known) {
+  Request request(KnownScripts known) {
     boolean text = whole || script().filter(script -> !known.has(server, script)).isPresent();
-    Request request = requests.request(later.operation(), action, text);
+    Request request = Requests.request(operation, action, text);
     observation.sent(request.size());
     return request;
   }
@@ -39,7 +42,7 @@ final class Attempt<T> {
   boolean again(Answer answer) {
     return switch (answer) {
       case Answer.Replied _, Answer.Late _ -> false;
-      case Answer.Lost(_, boolean sent) -> !sent || later.operation().effect() == Effect.READ;
+      case Answer.Lost(_, boolean sent) -> !sent || operation.effect() == Effect.READ;
       case Answer.Refused(String text) -> {
         whole |= ServerCode.of(text) == ServerCode.NOSCRIPT;
         yield ServerCode.of(text).passes();
@@ -49,7 +52,6 @@ final class Attempt<T> {
 
   /** Ends it with this answer. */
   void finish(Answer answer) {
-    Operation<T> operation = later.operation();
     try {
       if (!(answer instanceof Answer.Replied(Reply reply))) {
         throw new Failures(operation.keys().getFirst().family(), operation.effect()).of(answer);

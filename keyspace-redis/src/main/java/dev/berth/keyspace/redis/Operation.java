@@ -3,6 +3,9 @@ package dev.berth.keyspace.redis;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -16,21 +19,36 @@ public final class Operation<T> {
   private final Effect effect;
   private final Action action;
   private final Function<Reply, T> reading;
+  private final Optional<Newer<T>> newer;
 
-  private Operation(List<Key> keys, Effect effect, Action action, Function<Reply, T> reading) {
+  private Operation(
+      List<Key> keys,
+      Effect effect,
+      Action action,
+      Function<Reply, T> reading,
+      Optional<Newer<T>> newer) {
     this.keys = List.copyOf(keys);
     this.effect = effect;
     this.action = action;
     this.reading = reading;
+    this.newer = newer;
     if (effect == Effect.WRITE) {
       this.keys.forEach(Declared::requireWritable);
     }
   }
 
+  /** Comes to the same by a command that only some servers have. */
+  private record Newer<T>(Ability ability, Operation<T> operation) {}
+
+  private static <T> Operation<T> make(
+      List<Key> keys, Effect effect, Action action, Function<Reply, T> reading) {
+    return new Operation<>(keys, effect, action, reading, Optional.empty());
+  }
+
   /** A command that changes nothing. */
   public static <T> Operation<T> read(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
-    return new Operation<>(List.of(key), Effect.READ, plain(command, arguments), reading);
+    return make(List.of(key), Effect.READ, plain(command, arguments), reading);
   }
 
   /** A command that changes nothing, with several keys of a group. */
@@ -41,13 +59,13 @@ public final class Operation<T> {
       List<byte[]> arguments,
       Function<Reply, T> reading) {
     Declared.requireTogether(group, keys);
-    return new Operation<>(keys, Effect.READ, plain(command, arguments), reading);
+    return make(keys, Effect.READ, plain(command, arguments), reading);
   }
 
   /** A command that only takes away. The lifetime of what stays does not change. */
   public static <T> Operation<T> delete(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
-    return new Operation<>(List.of(key), Effect.DELETE, plain(command, arguments), reading);
+    return make(List.of(key), Effect.DELETE, plain(command, arguments), reading);
   }
 
   /** A command that only takes away, with several keys of a group. */
@@ -58,7 +76,7 @@ public final class Operation<T> {
       List<byte[]> arguments,
       Function<Reply, T> reading) {
     Declared.requireTogether(group, keys);
-    return new Operation<>(keys, Effect.DELETE, plain(command, arguments), reading);
+    return make(keys, Effect.DELETE, plain(command, arguments), reading);
   }
 
   /**
@@ -69,7 +87,7 @@ public final class Operation<T> {
   public static <T> Operation<T> write(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
     Action action = new Action.Command(command, arguments, Lifetime.of(key));
-    return new Operation<>(List.of(key), Effect.WRITE, action, reading);
+    return make(List.of(key), Effect.WRITE, action, reading);
   }
 
   /**
@@ -80,24 +98,50 @@ public final class Operation<T> {
   public static <T> Operation<T> writeWithLifetime(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
     Action action = new Action.Command(command, arguments, Lifetime.IN_COMMAND);
-    return new Operation<>(List.of(key), Effect.WRITE, action, reading);
+    return make(List.of(key), Effect.WRITE, action, reading);
   }
 
   /**
-   * The same operation, by a newer command where the server has it.
-   *
-   * @param newer touches the same keys, with the same effect and the same form of reply
+   * Writes values to keys of a group that all live equally long, by a command such as MSETEX, whose
+   * options carry that lifetime.
    */
-  public Operation<T> with(Ability ability, Operation<T> newer) {
-    if (!newer.keys.equals(keys) || newer.effect != effect) {
-      throw new IllegalArgumentException("not the same operation");
+  public static <T> Operation<T> writeAll(
+      Group group, Map<Key, byte[]> values, Action.SetAll command, Function<Reply, T> reading) {
+    List<Key> keys = List.copyOf(values.keySet());
+    Declared.requireTogether(group, keys);
+    return make(keys, Effect.WRITE, command, reading);
+  }
+
+  /**
+   * Several operations as one unit: nobody comes between them, and either all are done or none. No
+   * script can be part of it.
+   *
+   * @throws RedisException.NotTogether when the group does not allow these keys together
+   */
+  public static Operation<Results> unit(Group group, List<Operation<?>> operations) {
+    return Unit.of(group, operations);
+  }
+
+  /** This operation, or another that comes to the same where the server can do it. */
+  public Operation<T> orWith(Ability ability, Operation<T> better) {
+    if (!better.keys.equals(keys)) {
+      throw new IllegalArgumentException("not the same keys");
     }
-    return new Operation<>(keys, effect, new Action.Either(ability, newer.action, action), reading);
+    return new Operation<>(
+        keys, effect, action, reading, Optional.of(new Newer<>(ability, better)));
+  }
+
+  /** What to run on a server that can do these things. */
+  Operation<T> on(Set<Ability> abilities) {
+    return newer
+        .filter(other -> abilities.contains(other.ability()))
+        .map(Newer::operation)
+        .orElse(this);
   }
 
   static <T> Operation<T> call(
       List<Key> keys, Effect effect, Action.Call call, Function<Reply, T> reading) {
-    return new Operation<>(keys, effect, call, reading);
+    return make(keys, effect, call, reading);
   }
 
   private static Action plain(String command, List<byte[]> arguments) {
@@ -106,7 +150,12 @@ public final class Operation<T> {
 
   /** The same operation with something else made of what comes of it. */
   public <U> Operation<U> map(Function<? super T, ? extends U> change) {
-    return new Operation<>(keys, effect, action, reply -> change.apply(reading.apply(reply)));
+    return new Operation<>(
+        keys,
+        effect,
+        action,
+        reply -> change.apply(reading.apply(reply)),
+        newer.map(other -> new Newer<>(other.ability(), other.operation().map(change))));
   }
 
   /** The keys it touches, at least one. They share a slot. */

@@ -24,7 +24,7 @@ public final class Redis implements AutoCloseable {
     this.settings = settings;
     this.connection = connection;
     this.abilities = abilities;
-    this.run = new RunOperations(connection, settings, new Requests(abilities));
+    this.run = new RunOperations(connection, settings, abilities);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class Redis implements AutoCloseable {
    * @throws IllegalArgumentException when one of the operations is a script
    */
   public Results atomically(Group group, List<Operation<?>> operations) {
-    return run(AtomicGroup.of(group, operations));
+    return run(Operation.unit(group, operations));
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.berth.keyspace.redis;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.redis.connection.Request;
 import java.util.List;
-import java.util.Set;
 
 /** Makes of operations what is sent for them. */
 final class Requests {
@@ -12,25 +11,13 @@ final class Requests {
   /** What Lua can hand on to one command, with room to spare. */
   private static final int MAX_ARGUMENTS = 7000;
 
-  private final Set<Ability> abilities;
-
-  Requests(Set<Ability> abilities) {
-    this.abilities = abilities;
-  }
+  private Requests() {}
 
   /** What the server is to do: a command that says all, or a script. */
-  Action resolve(Operation<?> operation) {
-    return resolve(operation.action());
-  }
-
-  private Action resolve(Action action) {
-    return switch (action) {
-      case Action.Either(Ability ability, Action newer, Action older) ->
-          resolve(abilities.contains(ability) ? newer : older);
-      case Action.Command command when command.lifetime().span().isPresent() -> write(command);
-      case Action.Command command -> command;
-      case Action.Call call -> call;
-    };
+  static Action resolve(Action action) {
+    return action instanceof Action.Command command && command.lifetime().span().isPresent()
+        ? write(command)
+        : action;
   }
 
   /**
@@ -38,7 +25,7 @@ final class Requests {
    *
    * @param whole whether a script is sent with its text
    */
-  Request request(Operation<?> operation, Action resolved, boolean whole) {
+  static Request request(Operation<?> operation, Action resolved, boolean whole) {
     List<byte[]> keys = operation.keys().stream().map(Key::bytes).toList();
     return switch (resolved) {
       case Action.Call(Script script, List<byte[]> arguments) ->
@@ -49,8 +36,20 @@ final class Requests {
               arguments);
       case Action.Command command ->
           new Request(command.name(), List.of(), keys, command.arguments());
-      case Action.Either _ -> throw new IllegalArgumentException("not resolved");
+      case Action.SetAll set -> setAll(set, keys);
     };
+  }
+
+  private static Request setAll(Action.SetAll set, List<byte[]> keys) {
+    Arguments rest = new Arguments().add(set.values().getFirst());
+    for (int i = 1; i < keys.size(); i++) {
+      rest.add(keys.get(i)).add(set.values().get(i));
+    }
+    return new Request(
+        set.name(),
+        Arguments.of(keys.size()),
+        List.of(keys.getFirst()),
+        rest.addAll(set.options()).list());
   }
 
   private static Action.Call write(Action.Command command) {

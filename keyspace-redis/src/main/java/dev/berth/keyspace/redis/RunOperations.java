@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Sends operations, waits for their answers, and tries again what may be: as long as the deadline
@@ -16,13 +17,13 @@ import java.util.Optional;
 final class RunOperations {
   private final Connection connection;
   private final RedisSettings settings;
-  private final Requests requests;
+  private final Set<Ability> abilities;
   private final KnownScripts known = new KnownScripts();
 
-  RunOperations(Connection connection, RedisSettings settings, Requests requests) {
+  RunOperations(Connection connection, RedisSettings settings, Set<Ability> abilities) {
     this.connection = connection;
     this.settings = settings;
-    this.requests = requests;
+    this.abilities = abilities;
     connection.onBreak(known::forget);
   }
 
@@ -40,11 +41,11 @@ final class RunOperations {
   }
 
   private <T> Attempt<T> attempt(Later<T> later, long began) {
-    Operation<T> operation = later.operation();
+    Operation<T> operation = later.operation().on(abilities);
     settings.service().ifPresent(service -> Declared.requireAccess(service, operation));
     return new Attempt<>(
         later,
-        requests.resolve(operation),
+        operation,
         connection.serverOf(operation.keys().getFirst().slot()),
         new Observation(settings.observer(), operation, began));
   }
@@ -72,7 +73,7 @@ final class RunOperations {
   private List<Pending> send(List<Attempt<?>> attempts) {
     List<Request> sent = new ArrayList<>(attempts.size());
     for (Attempt<?> attempt : attempts) {
-      sent.add(attempt.request(requests, known));
+      sent.add(attempt.request(known));
     }
     List<Pending> pending = connection.send(sent);
     for (Attempt<?> attempt : attempts) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Makes one operation of several, by a script that checks all of them before it does the first. */
-final class AtomicGroup {
-  private static final Script SCRIPT = Script.beside(AtomicGroup.class, "atomic.lua");
+final class Unit {
+  private static final Script SCRIPT = Script.beside(Unit.class, "unit.lua");
 
-  private AtomicGroup() {}
+  private Unit() {}
 
   static Operation<Results> of(Group group, List<Operation<?>> operations) {
     List<Key> keys = new ArrayList<>();
@@ -43,10 +43,11 @@ final class AtomicGroup {
   private static Action.Command command(Action action) {
     return switch (action) {
       case Action.Command command -> command;
-      case Action.Either(_, _, Action older) -> command(older);
       case Action.Call(Script script, _) ->
           throw new IllegalArgumentException(
               "%s is a script, and a script cannot be part of a unit".formatted(script));
+      case Action.SetAll set ->
+          throw new IllegalArgumentException(set.name() + " cannot be part of a unit");
     };
   }
 
