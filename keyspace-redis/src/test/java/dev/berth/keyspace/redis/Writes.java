@@ -30,14 +30,12 @@ final class Writes {
     var counters = new Counters(keyspace.family(kind + ".counter"));
     all.put("counter add", (id, n) -> counters.add(key(keyspace, kind, "counter", id), n));
     var hashes = new Hashes<>(values.hash(kind + ".hash"));
-    all.put(
-        "hash put", (id, n) -> hashes.put(key(keyspace, kind, "hash", id), Map.of("count", n)));
+    all.put("hash put", (id, n) -> hashes.put(key(keyspace, kind, "hash", id), Map.of("count", n)));
     all.put(
         "hash replace",
         (id, n) -> hashes.replace(key(keyspace, kind, "hash", id), Map.of("count", n)));
     all.put(
-        "hash putField",
-        (id, n) -> hashes.putField(key(keyspace, kind, "hash", id), "count", n));
+        "hash putField", (id, n) -> hashes.putField(key(keyspace, kind, "hash", id), "count", n));
     all.put(
         "hash putFieldIfAbsent",
         (id, n) -> hashes.putFieldIfAbsent(key(keyspace, kind, "hash", id), "count", n));

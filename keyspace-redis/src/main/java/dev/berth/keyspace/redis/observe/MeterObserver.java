@@ -35,8 +35,7 @@ public final class MeterObserver implements Observer {
   @Override
   public void observe(Family family, Outcome outcome) {
     timers
-        .computeIfAbsent(
-            new Operations(family, outcome.effect(), outcome.result()), this::timer)
+        .computeIfAbsent(new Operations(family, outcome.effect(), outcome.result()), this::timer)
         .record(outcome.took());
     Traffic bytes = traffic.computeIfAbsent(family, this::traffic);
     bytes.sent().increment(outcome.sent());
