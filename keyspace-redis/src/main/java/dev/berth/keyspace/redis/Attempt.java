@@ -1,6 +1,7 @@
 package dev.berth.keyspace.redis;
 
 import dev.berth.keyspace.redis.connection.Answer;
+import dev.berth.keyspace.redis.connection.Connection;
 import dev.berth.keyspace.redis.connection.Request;
 import java.util.Optional;
 
@@ -14,11 +15,12 @@ final class Attempt<T> {
   private boolean whole;
 
   /** Of this operation, which is the one of the later or another that comes to the same. */
-  Attempt(Later<T> later, Operation<T> operation, String server, Observation observation) {
+  Attempt(Later<T> later, Operation<T> operation, Connection connection, Observation observation) {
     this.later = later;
     this.operation = operation;
     this.action = Requests.resolve(operation.action());
-    this.server = server;
+    this.server =
+        action instanceof Action.Call ? connection.serverOf(operation.first().slot()) : "";
     this.observation = observation;
   }
 
@@ -54,7 +56,7 @@ final class Attempt<T> {
   void finish(Answer answer) {
     try {
       if (!(answer instanceof Answer.Replied(Reply reply))) {
-        throw new Failures(operation.keys().getFirst().family(), operation.effect()).of(answer);
+        throw new Failures(operation.first().family(), operation.effect()).of(answer);
       }
       T value = operation.read(reply);
       later.succeed(value);

@@ -22,20 +22,23 @@ final class Declared {
 
   /** Whether the catalog lets this service do it. */
   static void requireAccess(String service, Operation<?> operation) {
-    for (Key key : operation.keys()) {
-      Access access = key.family().rule().access();
-      boolean writes = access.writers().isEmpty() || access.writers().contains(service);
-      boolean reads = access.readers().isEmpty() || access.readers().contains(service);
-      if (operation.effect() == Effect.READ ? !reads && !writes : !writes) {
+    for (Operation.Use use : operation.uses()) {
+      Access access = use.key().family().rule().access();
+      boolean reads = use.effect() == Effect.READ;
+      if (!allows(access.writers(), service) && !(reads && allows(access.readers(), service))) {
         throw new RedisException.NotAllowed(
-            key.family(),
+            use.key().family(),
             "may not be %s by %s, only by %s"
                 .formatted(
-                    operation.effect() == Effect.READ ? "read" : "written",
+                    reads ? "read" : "written",
                     service,
-                    operation.effect() == Effect.READ ? access.readers() : access.writers()));
+                    reads ? access.readers() : access.writers()));
       }
     }
+  }
+
+  private static boolean allows(List<String> named, String service) {
+    return named.isEmpty() || named.contains(service);
   }
 
   /** Checked before anything is sent, so that a single server refuses what a cluster would. */

@@ -1,11 +1,11 @@
 package dev.berth.keyspace.redis;
 
-/** What an operation does to its keys. */
+/** What an operation does to a key, the weakest first. */
 public enum Effect {
   /** Changes nothing, and so may be repeated. */
   READ,
-  /** May make a key, and so needs a declared lifetime. */
-  WRITE,
   /** Only takes away. */
-  DELETE
+  DELETE,
+  /** May make a key, and so needs a declared lifetime. */
+  WRITE
 }

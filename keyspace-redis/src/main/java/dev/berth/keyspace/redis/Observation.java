@@ -45,7 +45,7 @@ final class Observation {
   }
 
   private void tell(Result result, long received) {
-    Family family = operation.keys().getFirst().family();
+    Family family = operation.first().family();
     Duration took = Duration.ofNanos(System.nanoTime() - began);
     observer.observe(family, new Outcome(operation.effect(), result, took, sent, received));
   }

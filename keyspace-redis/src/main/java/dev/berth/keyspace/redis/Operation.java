@@ -2,6 +2,7 @@ package dev.berth.keyspace.redis;
 
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,34 +16,38 @@ import java.util.function.Function;
  * @param <T> what comes of it
  */
 public final class Operation<T> {
-  private final List<Key> keys;
-  private final Effect effect;
+  private final List<Use> uses;
   private final Action action;
   private final Function<Reply, T> reading;
   private final Optional<Newer<T>> newer;
 
   private Operation(
-      List<Key> keys,
-      Effect effect,
-      Action action,
-      Function<Reply, T> reading,
-      Optional<Newer<T>> newer) {
-    this.keys = List.copyOf(keys);
-    this.effect = effect;
+      List<Use> uses, Action action, Function<Reply, T> reading, Optional<Newer<T>> newer) {
+    this.uses = List.copyOf(uses);
     this.action = action;
     this.reading = reading;
     this.newer = newer;
-    if (effect == Effect.WRITE) {
-      this.keys.forEach(Declared::requireWritable);
+  }
+
+  /** A key, and what is done to it. */
+  record Use(Key key, Effect effect) {
+    Use {
+      if (effect == Effect.WRITE) {
+        Declared.requireWritable(key);
+      }
     }
   }
 
   /** Comes to the same by a command that only some servers have. */
   private record Newer<T>(Ability ability, Operation<T> operation) {}
 
-  private static <T> Operation<T> make(
+  static <T> Operation<T> make(
       List<Key> keys, Effect effect, Action action, Function<Reply, T> reading) {
-    return new Operation<>(keys, effect, action, reading, Optional.empty());
+    return make(keys.stream().map(key -> new Use(key, effect)).toList(), action, reading);
+  }
+
+  static <T> Operation<T> make(List<Use> uses, Action action, Function<Reply, T> reading) {
+    return new Operation<>(uses, action, reading, Optional.empty());
   }
 
   /** A command that changes nothing. */
@@ -124,11 +129,10 @@ public final class Operation<T> {
 
   /** This operation, or another that comes to the same where the server can do it. */
   public Operation<T> orWith(Ability ability, Operation<T> better) {
-    if (!better.keys.equals(keys)) {
+    if (!better.keys().equals(keys())) {
       throw new IllegalArgumentException("not the same keys");
     }
-    return new Operation<>(
-        keys, effect, action, reading, Optional.of(new Newer<>(ability, better)));
+    return new Operation<>(uses, action, reading, Optional.of(new Newer<>(ability, better)));
   }
 
   /** What to run on a server that can do these things. */
@@ -139,11 +143,6 @@ public final class Operation<T> {
         .orElse(this);
   }
 
-  static <T> Operation<T> call(
-      List<Key> keys, Effect effect, Action.Call call, Function<Reply, T> reading) {
-    return make(keys, effect, call, reading);
-  }
-
   private static Action plain(String command, List<byte[]> arguments) {
     return new Action.Command(command, arguments, Lifetime.IN_COMMAND);
   }
@@ -151,8 +150,7 @@ public final class Operation<T> {
   /** The same operation with something else made of what comes of it. */
   public <U> Operation<U> map(Function<? super T, ? extends U> change) {
     return new Operation<>(
-        keys,
-        effect,
+        uses,
         action,
         reply -> change.apply(reading.apply(reply)),
         newer.map(other -> new Newer<>(other.ability(), other.operation().map(change))));
@@ -160,11 +158,21 @@ public final class Operation<T> {
 
   /** The keys it touches, at least one. They share a slot. */
   public List<Key> keys() {
-    return keys;
+    return uses.stream().map(Use::key).toList();
   }
 
+  /** The key by which it is sent, and under whose family it is told of. */
+  Key first() {
+    return uses.getFirst().key();
+  }
+
+  List<Use> uses() {
+    return uses;
+  }
+
+  /** The strongest of what it does to its keys. */
   public Effect effect() {
-    return effect;
+    return uses.stream().map(Use::effect).max(Comparator.naturalOrder()).orElseThrow();
   }
 
   public Action action() {

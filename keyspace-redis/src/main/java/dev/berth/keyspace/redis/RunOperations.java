@@ -44,10 +44,7 @@ final class RunOperations {
     Operation<T> operation = later.operation().on(abilities);
     settings.service().ifPresent(service -> Declared.requireAccess(service, operation));
     return new Attempt<>(
-        later,
-        operation,
-        connection.serverOf(operation.keys().getFirst().slot()),
-        new Observation(settings.observer(), operation, began));
+        later, operation, connection, new Observation(settings.observer(), operation, began));
   }
 
   /** Those that are to be tried again. */

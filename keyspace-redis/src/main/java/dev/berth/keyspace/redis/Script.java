@@ -51,7 +51,7 @@ public final class Script {
 
   /** Runs it with one key. */
   public <T> Operation<T> operation(Key key, List<byte[]> arguments, Function<Reply, T> reading) {
-    return Operation.call(List.of(key), effect, new Action.Call(this, arguments), reading);
+    return Operation.make(List.of(key), effect, new Action.Call(this, arguments), reading);
   }
 
   /**
@@ -62,12 +62,12 @@ public final class Script {
   public <T> Operation<T> operation(
       Group group, List<Key> keys, List<byte[]> arguments, Function<Reply, T> reading) {
     Declared.requireTogether(group, keys);
-    return Operation.call(keys, effect, new Action.Call(this, arguments), reading);
+    return Operation.make(keys, effect, new Action.Call(this, arguments), reading);
   }
 
   /** Runs it with one key. The script promises only to take away. */
   public <T> Operation<T> deletion(Key key, List<byte[]> arguments, Function<Reply, T> reading) {
-    return Operation.call(List.of(key), Effect.DELETE, new Action.Call(this, arguments), reading);
+    return Operation.make(List.of(key), Effect.DELETE, new Action.Call(this, arguments), reading);
   }
 
   public String text() {

@@ -14,16 +14,16 @@ final class Unit {
   private Unit() {}
 
   static Operation<Results> of(Group group, List<Operation<?>> operations) {
-    List<Key> keys = new ArrayList<>();
+    List<Operation.Use> uses = new ArrayList<>();
     Arguments arguments = new Arguments();
     for (Operation<?> operation : operations) {
-      add(operation, keys.size() + 1, arguments);
-      keys.addAll(operation.keys());
+      add(operation, uses.size() + 1, arguments);
+      uses.addAll(operation.uses());
     }
-    return SCRIPT.operation(
-        group,
-        keys,
-        arguments.list(),
+    Declared.requireTogether(group, uses.stream().map(Operation.Use::key).toList());
+    return Operation.make(
+        uses,
+        new Action.Call(SCRIPT, arguments.list()),
         reply -> new Results(List.copyOf(operations), reply.items()));
   }
 
@@ -31,11 +31,11 @@ final class Unit {
     Action.Command command = command(operation.action());
     arguments
         .add(command.name())
-        .add(types(operation.keys().getFirst()))
+        .add(types(operation.first()))
         .add(command.lifetime().span().isEmpty() ? "" : command.lifetime().span().getAsLong())
         .add(command.lifetime().once() ? "NX" : "")
         .add(firstKey)
-        .add(operation.keys().size())
+        .add(operation.uses().size())
         .add(command.arguments().size())
         .addAll(command.arguments());
   }

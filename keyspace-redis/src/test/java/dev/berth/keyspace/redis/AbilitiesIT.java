@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Newer commands and what is done without them come to the same. */
 class AbilitiesIT {
   private final Keyspace keyspace = Lives.load();
-  private final Strings<Long> strings =
-      new Strings<>(new Values(keyspace).integer("each.string"));
+  private final Strings<Long> strings = new Strings<>(new Values(keyspace).integer("each.string"));
   private final WriteKey<Shape.Value> key = Lives.key(keyspace, "each.string", "a");
 
   @Test
@@ -33,8 +32,7 @@ class AbilitiesIT {
   @Test
   void doesWithoutThemOnRequest() {
     try (RedisServer server = RedisServer.startNewer();
-        Redis redis =
-            Redis.connect(server.address(), Slow.SETTINGS.without(Ability.values()))) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS.without(Ability.values()))) {
       assertThat(redis.abilities()).isEmpty();
       contract(server, redis);
       assertThat(server.send("INFO", "commandstats").toString())

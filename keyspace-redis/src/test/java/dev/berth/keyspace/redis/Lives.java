@@ -23,15 +23,19 @@ public final class Lives {
           "first", "{ttl: 600s, at: first-write}",
           "stays", "{ttl: none, ends: the test deletes it}");
 
+  private static final String HASH =
+      "{type: hash, fields: {name: {type: text, optional: true}, count: integer}";
+  private static final String STREAM = "{type: stream, fields: {count: integer}";
+
   private static final Map<String, String> TYPES =
       Map.of(
           "string", "{type: string, value: integer",
           "counter", "{type: string, value: integer",
-          "hash", "{type: hash, fields: {name: {type: text, optional: true}, count: integer}",
+          "hash", HASH,
           "set", "{type: set, value: integer",
           "zset", "{type: zset, value: integer",
           "list", "{type: list, value: integer",
-          "stream", "{type: stream, fields: {count: integer}");
+          "stream", STREAM);
 
   private Lives() {}
 
@@ -43,10 +47,10 @@ public final class Lives {
     KINDS.forEach(
         (kind, life) ->
             TYPES.forEach((type, content) -> lines.add(family(kind, type, content, life))));
-    lines.add(family("open", "hash", TYPES.get("hash"), "undecided"));
-    lines.add(family("later", "hash", TYPES.get("hash") + ", status: reserved", "{ttl: 600s}"));
-    lines.add(family("cut", "stream", TYPES.get("stream"), "{trim: 10}"));
-    lines.add(family("about", "stream", TYPES.get("stream"), "{trim: ~100}"));
+    lines.add(family("open", "hash", HASH, "undecided"));
+    lines.add(family("later", "hash", HASH + ", status: reserved", "{ttl: 600s}"));
+    lines.add(family("cut", "stream", STREAM, "{trim: 10}"));
+    lines.add(family("about", "stream", STREAM, "{trim: ~100}"));
     lines.add("  alone: {key: \"alone:<id>\", type: string, value: integer, life: {ttl: 600s}}");
     lines.add("groups:");
     lines.add("  all: {of: [%s], same: [id]}".formatted(String.join(", ", names())));

@@ -19,17 +19,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class OverriddenLifetimesIT {
-  private static final String CATALOG =
-      """
-      keyspace: cache
-      head: "<prefix>:<version>"
-      prefix: {default: cache, override: true}
-      version: {major: %d}
-      variables: {id: {like: "[0-9]+"}}
-      families:
-        user: {key: "user:<id>", type: string, value: integer, life: {ttl: 1h}}
-      """;
-
   private static RedisServer server;
   private static Redis redis;
 
@@ -45,10 +34,23 @@ class OverriddenLifetimesIT {
     server.close();
   }
 
+  private static String catalog(int version) {
+    return """
+    keyspace: cache
+    head: "<prefix>:<version>"
+    prefix: {default: cache, override: true}
+    version: {major: %d}
+    variables: {id: {like: "[0-9]+"}}
+    families:
+      user: {key: "user:<id>", type: string, value: integer, life: {ttl: 1h}}
+    """
+        .formatted(version);
+  }
+
   private static WriteKey<Shape.Value> write(int version, Settings settings) {
     Keyspace cache =
         new CatalogLoader()
-            .add("cache.yaml", CATALOG.formatted(version))
+            .add("cache.yaml", catalog(version))
             .with("cache", settings)
             .load()
             .get("cache");
@@ -60,8 +62,11 @@ class OverriddenLifetimesIT {
   @Test
   @Shows({"D12", "D13"})
   void theUserDecidesOverTheCatalog() {
-    assertThat((Long) server.send("PTTL", write(1, Settings.NONE))).isBetween(3_500_000L, 3_600_000L);
-    assertThat((Long) server.send("PTTL", write(1, Settings.NONE.withLife("user", Duration.ofDays(1)))))
+    assertThat((Long) server.send("PTTL", write(1, Settings.NONE)))
+        .isBetween(3_500_000L, 3_600_000L);
+    assertThat(
+            (Long)
+                server.send("PTTL", write(1, Settings.NONE.withLife("user", Duration.ofDays(1)))))
         .isBetween(86_300_000L, 86_400_000L);
     WriteKey<Shape.Value> forEver = write(1, Settings.NONE.withoutExpiry("user"));
     assertThat(server.send("PTTL", forEver)).isEqualTo(-1L);

@@ -32,8 +32,7 @@ class UnitIT {
   private final WriteKey<Shape.Members> set = Lives.key(KEYSPACE, "each.set", "a");
   private final WriteKey<Shape.Counter> counter = Lives.key(KEYSPACE, "each.counter", "a");
   private final WriteKey<Shape.Hash> hash = Lives.key(KEYSPACE, "first.hash", "a");
-  private final Operation<Boolean> add =
-      new Sets<>(VALUES.integer("each.set")).add(set, 1L);
+  private final Operation<Boolean> add = new Sets<>(VALUES.integer("each.set")).add(set, 1L);
   private final Operation<Long> count =
       new Counters(KEYSPACE.family("each.counter")).add(counter, 2);
   private final Operation<Long> put =

@@ -33,7 +33,7 @@ final class Addresses {
 
   private static RedisURI.Builder sentinels(RedisAddress address, String master) {
     RedisURI.Builder builder = RedisURI.builder().withSentinelMasterId(master);
-    address.hosts().forEach(host -> builder.withSentinel(host.name(), host.port()));
+    address.hosts().forEach(host -> builder.withSentinel(at(host).withSsl(address.tls()).build()));
     return builder;
   }
 

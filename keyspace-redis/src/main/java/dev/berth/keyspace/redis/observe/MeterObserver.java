@@ -38,8 +38,8 @@ public final class MeterObserver implements Observer {
         .computeIfAbsent(new Operations(family, outcome.effect(), outcome.result()), this::timer)
         .record(outcome.took());
     Traffic bytes = traffic.computeIfAbsent(family, this::traffic);
-    bytes.sent().increment(outcome.sent());
-    bytes.received().increment(outcome.received());
+    bytes.sent().increment((double) outcome.sent());
+    bytes.received().increment((double) outcome.received());
   }
 
   private Timer timer(Operations operations) {
