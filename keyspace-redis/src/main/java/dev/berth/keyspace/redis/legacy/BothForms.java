@@ -60,11 +60,12 @@ public final class BothForms {
     if (OldKey.inOneSlot(key.key(), older)) {
       Later<Boolean> today = pipeline.add(unlink(key.key()));
       pipeline.run();
-      return gone.stream().anyMatch(Later::get) | today.get();
+      return today.get() || gone.stream().anyMatch(Later::get);
     }
     // The older ones go first: with the key of today gone, a reader would take them for true.
     pipeline.run();
-    return gone.stream().anyMatch(Later::get) | redis.run(unlink(key.key()));
+    boolean today = redis.run(unlink(key.key()));
+    return today || gone.stream().anyMatch(Later::get);
   }
 
   /**
