@@ -51,7 +51,12 @@ public record RedisAddress(
   }
 
   /** A server. */
-  public record Host(String name, int port) {}
+  public record Host(String name, int port) {
+    @Override
+    public String toString() {
+      return name + ":" + port;
+    }
+  }
 
   /** As whom to log in. Does not show its password. */
   public record Login(Optional<String> user, String password) {
