@@ -9,6 +9,7 @@ import dev.berth.keyspace.redis.Reply;
 import dev.berth.keyspace.typed.ReadKey;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -55,17 +56,17 @@ public final class BothForms {
   /** Deletes the key and what older keys there are; whether there was any. */
   public boolean delete(WriteKey<?> key) {
     List<OldKey> older = OldKey.of(key.key());
-    Pipeline pipeline = redis.pipeline();
-    List<Later<Boolean>> gone = older.stream().map(old -> pipeline.add(old.delete())).toList();
-    if (OldKey.inOneSlot(key.key(), older)) {
-      Later<Boolean> today = pipeline.add(unlink(key.key()));
-      pipeline.run();
-      return today.get() || gone.stream().anyMatch(Later::get);
-    }
+    Pipeline first = redis.pipeline();
     // The older ones go first: with the key of today gone, a reader would take them for true.
-    pipeline.run();
-    boolean today = redis.run(unlink(key.key()));
-    return today || gone.stream().anyMatch(Later::get);
+    Pipeline last = OldKey.inOneSlot(key.key(), older) ? first : redis.pipeline();
+    List<Later<Boolean>> gone = new ArrayList<>();
+    older.forEach(old -> gone.add(first.add(old.delete())));
+    gone.add(last.add(unlink(key.key())));
+    first.run();
+    if (last != first) {
+      last.run();
+    }
+    return gone.stream().anyMatch(Later::get);
   }
 
   /**
@@ -76,14 +77,17 @@ public final class BothForms {
     for (OldKey old : OldKey.of(key.key())) {
       Optional<byte[]> value = redis.run(old.dump());
       if (value.isPresent()) {
-        boolean restored = redis.run(OldKey.restore(key.key(), value.get()));
-        if (!restored) {
-          return Adoption.HIDDEN;
-        }
-        return redis.run(old.deleteUnchanged(value.get())) ? Adoption.MOVED : Adoption.CHANGED;
+        return move(old, key.key(), value.get());
       }
     }
     return Adoption.NOTHING_THERE;
+  }
+
+  private Adoption move(OldKey old, Key today, byte[] value) {
+    if (!redis.run(OldKey.restore(today, value))) {
+      return Adoption.HIDDEN;
+    }
+    return redis.run(old.deleteUnchanged(value)) ? Adoption.MOVED : Adoption.CHANGED;
   }
 
   private static Operation<Boolean> unlink(Key key) {

@@ -71,7 +71,7 @@ public final class RedisCluster implements AutoCloseable {
   }
 
   private boolean knowsAll(ClusterNode node) {
-    return node.text("CLUSTER", "NODES").lines().filter(line -> line.contains("connected")).count()
+    return node.text("CLUSTER", "NODES").lines().filter(line -> line.contains(" connected")).count()
         == NODES;
   }
 

@@ -8,6 +8,8 @@ import java.util.List;
  * master answers ASK for keys that are not there any more.
  */
 public final class SlotMove {
+  private static final int BATCH = 100;
+
   private final RedisCluster cluster;
   private final int slot;
   private final ClusterNode from;
@@ -37,9 +39,10 @@ public final class SlotMove {
 
   /** Moves what is left, and tells every master who serves the slot now. */
   public void finish() {
-    while (moveKeys(100) > 0) {
-      // again
-    }
+    int moved;
+    do {
+      moved = moveKeys(BATCH);
+    } while (moved > 0);
     to.send("CLUSTER", "SETSLOT", slot, "NODE", to.id());
     cluster.masters().forEach(node -> node.send("CLUSTER", "SETSLOT", slot, "NODE", to.id()));
   }
