@@ -16,6 +16,9 @@ import java.util.function.Function;
  * @param <T> what comes of it
  */
 public final class Operation<T> {
+  /** What Lua can hand on to one command, with room to spare. */
+  private static final int MAX_ARGUMENTS = 7000;
+
   private final List<Use> uses;
   private final Action action;
   private final Function<Reply, T> reading;
@@ -91,7 +94,13 @@ public final class Operation<T> {
    */
   public static <T> Operation<T> write(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
-    Action action = new Action.Command(command, arguments, Lifetime.of(key));
+    Lifetime lifetime = Lifetime.of(key);
+    if (lifetime.span().isPresent() && arguments.size() > MAX_ARGUMENTS) {
+      throw new IllegalArgumentException(
+          "%s with %,d arguments: one write takes at most %,d"
+              .formatted(command, arguments.size(), MAX_ARGUMENTS));
+    }
+    Action action = new Action.Command(command, arguments, lifetime);
     return make(List.of(key), Effect.WRITE, action, reading);
   }
 

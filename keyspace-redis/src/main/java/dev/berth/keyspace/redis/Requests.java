@@ -8,9 +8,6 @@ import java.util.List;
 final class Requests {
   private static final Script WRITE = Script.beside(Requests.class, "write.lua");
 
-  /** What Lua can hand on to one command, with room to spare. */
-  private static final int MAX_ARGUMENTS = 7000;
-
   private Requests() {}
 
   /** What the server is to do: a command that says all, or a script. */
@@ -53,11 +50,6 @@ final class Requests {
   }
 
   private static Action.Call write(Action.Command command) {
-    if (command.arguments().size() > MAX_ARGUMENTS) {
-      throw new IllegalArgumentException(
-          "%s with %,d arguments: one write takes at most %,d"
-              .formatted(command.name(), command.arguments().size(), MAX_ARGUMENTS));
-    }
     return new Action.Call(
         WRITE,
         new Arguments()

@@ -53,9 +53,6 @@ class ClusterIT {
   @Test
   void everyWriteGivesItsKeyItsLifetimeOnEveryServer() {
     for (var write : Writes.of(KEYSPACE, "each").entrySet()) {
-      if (write.getKey().equals("string replace")) {
-        continue;
-      }
       for (int i = 0; i < 8; i++) {
         String id = write.getKey().replaceAll("\\W", "-").toLowerCase(Locale.ROOT) + i;
         Operation<?> operation = write.getValue().apply(id, 1L);

@@ -77,7 +77,6 @@ class LifetimesIT {
 
   private static Stream<Case> cases(String kind) {
     return Writes.of(KEYSPACE, kind).entrySet().stream()
-        .filter(write -> !write.getKey().equals("string replace"))
         .flatMap(
             write ->
                 Stream.of("alone", "pipeline", "unit")
@@ -90,9 +89,9 @@ class LifetimesIT {
   }
 
   @ParameterizedTest
-  @MethodSource
+  @MethodSource("each")
   @Shows({"C13", "C23", "D12", "V21"})
-  void each(Case tested) {
+  void eachWriteBeginsTheSpanAnew(Case tested) {
     assertThat(tested.run(id(tested), 1)).isBetween(Lives.SPAN - 60_000, Lives.SPAN);
     tested.leaveLittle(id(tested));
     if (!tested.name().equals("string absent")) {
@@ -101,18 +100,18 @@ class LifetimesIT {
   }
 
   @ParameterizedTest
-  @MethodSource
+  @MethodSource("first")
   @Shows({"C23", "D12"})
-  void first(Case tested) {
+  void onlyTheFirstWriteBeginsTheSpan(Case tested) {
     assertThat(tested.run(id(tested), 1)).isBetween(Lives.SPAN - 60_000, Lives.SPAN);
     tested.leaveLittle(id(tested));
     assertThat(tested.run(id(tested), 2)).isBetween(1L, LITTLE);
   }
 
   @ParameterizedTest
-  @MethodSource
+  @MethodSource("stays")
   @Shows({"C14", "C23"})
-  void stays(Case tested) {
+  void aKeyWithoutExpiryStays(Case tested) {
     assertThat(tested.run(id(tested), 1)).isEqualTo(-1);
     assertThat(tested.run(id(tested), 2)).isEqualTo(-1);
   }

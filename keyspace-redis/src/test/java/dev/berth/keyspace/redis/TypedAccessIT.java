@@ -3,7 +3,9 @@ package dev.berth.keyspace.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.berth.keyspace.CatalogLoader;
 import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Counters;
 import dev.berth.keyspace.redis.access.Event;
@@ -23,6 +25,7 @@ import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -206,20 +209,66 @@ class TypedAccessIT {
   }
 
   @Test
+  @Shows("C23")
+  void replacesAValueWithTheLifetimeOfItsFamily() {
+    for (String kind : List.of("each", "first")) {
+      Strings<Long> strings = new Strings<>(VALUES.integer(kind + ".string"));
+      WriteKey<Shape.Value> key = key(kind + ".string");
+      redis.run(strings.put(key, 1L));
+      server.send("PEXPIRE", key, 5_000);
+      assertThat(redis.run(strings.replace(key, 2L))).isTrue();
+      assertThat((Long) server.send("PTTL", key) > 5_000).isEqualTo(kind.equals("each"));
+    }
+  }
+
+  @Test
+  @Shows("G13")
+  void takesAValueOfAnotherInputForAMiss() {
+    Keyspace verified =
+        new CatalogLoader()
+            .add(
+                "verified.yaml",
+                """
+                keyspace: verified
+                variables: {hash: {from: path, by: sha256}}
+                records: {Thing: {path: text}}
+                families:
+                  thing:
+                    key: "thing:<hash>"
+                    type: string
+                    value: {encoding: json, record: Thing}
+                    verify: path
+                    life: {ttl: 1h}
+                """)
+            .load()
+            .get("verified");
+    Strings<Map<String, Object>> things = new Strings<>(new Values(verified).record("thing"));
+    WriteKey<Shape.Value> key = new WriteKey<>(verified.family("thing").key("a/b"));
+    redis.run(things.put(key, Map.of("path", "a/b")));
+    assertThat(redis.run(things.find(key))).contains(Map.of("path", "a/b"));
+    redis.run(things.put(key, Map.of("path", "a/c")));
+    assertThat(redis.run(things.find(key))).isEmpty();
+  }
+
+  @Test
+  void refusesAWriteThatIsTooLargeBeforeSendingIt() {
+    Sets<Long> sets = new Sets<>(VALUES.integer("each.set"));
+    List<Long> many = LongStream.range(0, 7001).boxed().toList();
+    assertThatThrownBy(() -> sets.addAll(key("each.set"), many))
+        .hasMessage("SADD with 7,001 arguments: one write takes at most 7,000");
+    assertThat(redis.run(sets.addAll(key("each.set"), many.subList(0, 7000)))).isEqualTo(7000);
+  }
+
+  @Test
   void changesNothingOnAnotherType() {
     for (var write : Writes.of(KEYSPACE, "each").entrySet()) {
-      Operation<?> operation = write.getValue().apply("other", 1L);
       if (write.getKey().startsWith("string")) {
         continue;
       }
-      var held = operation.keys().getFirst();
+      Operation<?> operation = write.getValue().apply("other", 1L);
+      Key held = operation.keys().getFirst();
       server.send("DEL", held);
-      server.send("BITFIELD", held, "SET", "u8", "0", "65");
-      boolean isString = write.getKey().startsWith("counter");
-      if (isString) {
-        server.send("DEL", held);
-        server.send("SADD", held, "x");
-      }
+      server.send(write.getKey().startsWith("set") ? "RPUSH" : "SADD", held, "x");
       assertThatThrownBy(() -> redis.run(operation))
           .as(write.getKey())
           .isInstanceOf(RedisException.WrongType.class)

@@ -26,7 +26,6 @@ final class Writes {
     var strings = new Strings<>(values.integer(kind + ".string"));
     all.put("string put", (id, n) -> strings.put(key(keyspace, kind, "string", id), n));
     all.put("string absent", (id, n) -> strings.putIfAbsent(key(keyspace, kind, "string", id), n));
-    all.put("string replace", (id, n) -> strings.replace(key(keyspace, kind, "string", id), n));
     var counters = new Counters(keyspace.family(kind + ".counter"));
     all.put("counter add", (id, n) -> counters.add(key(keyspace, kind, "counter", id), n));
     var hashes = new Hashes<>(values.hash(kind + ".hash"));

@@ -3,9 +3,9 @@
 -- KEYS[1] the hash; ARGV: the span in milliseconds or nothing, NX or nothing, fields and values in turn.
 local key, span, condition = KEYS[1], ARGV[1], ARGV[2]
 
--- All that could fail comes before the first change: another type, a missing right.
+-- All that could fail comes before the first change: another type, a missing right, too many fields.
 redis.call('HLEN', key)
-for _, command in ipairs({{'DEL', key}, {'HSET', key, 'f', 'v'}, {'PEXPIRE', key, '1'}}) do
+for _, command in ipairs({{'DEL', key}, {'HSET', key, unpack(ARGV, 3)}, {'PEXPIRE', key, '1'}}) do
   if not redis.acl_check_cmd(unpack(command)) then
     return redis.error_reply('NOPERM this user may not run ' .. command[1])
   end
