@@ -3,7 +3,6 @@ package dev.berth.keyspace.redis;
 import dev.berth.keyspace.redis.connection.Answer;
 import dev.berth.keyspace.redis.connection.Connection;
 import dev.berth.keyspace.redis.connection.Request;
-import java.util.Optional;
 
 /** An operation on its way to an answer, perhaps by more than one try. */
 final class Attempt<T> {
@@ -25,19 +24,13 @@ final class Attempt<T> {
   }
 
   /** What to send now. */
-  Request request(KnownScripts known) {
-    boolean text = whole || script().filter(script -> !known.has(server, script)).isPresent();
+  Request request(KnownScripts.Batch batch) {
+    boolean text =
+        whole
+            || (action instanceof Action.Call(Script script, _) && batch.needsText(server, script));
     Request request = Requests.request(operation, action, text);
     observation.sent(request.size());
     return request;
-  }
-
-  String server() {
-    return server;
-  }
-
-  Optional<Script> script() {
-    return action instanceof Action.Call call ? Optional.of(call.script()) : Optional.empty();
   }
 
   /** Whether after this answer it can be tried again without doing anything twice. */

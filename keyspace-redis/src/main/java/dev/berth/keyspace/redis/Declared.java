@@ -1,10 +1,14 @@
 package dev.berth.keyspace.redis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.berth.keyspace.catalog.Access;
 import dev.berth.keyspace.catalog.Status;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** What the catalog allows to do with keys. */
 final class Declared {
@@ -18,6 +22,19 @@ final class Declared {
       throw new RedisException.NotAllowed(key.family(), "is written in the form of today only");
     }
     Lifetime.of(key);
+  }
+
+  /** Whether the arguments of a command hold the declared span of the key. */
+  static void requireSpan(Key key, List<byte[]> arguments) {
+    OptionalLong span = Lifetime.of(key).span();
+    if (span.isPresent()) {
+      byte[] text = Long.toString(span.getAsLong()).getBytes(UTF_8);
+      if (arguments.stream().noneMatch(argument -> Arrays.equals(argument, text))) {
+        throw new IllegalArgumentException(
+            "a write of %s does not carry its lifetime of %d ms"
+                .formatted(key.family(), span.getAsLong()));
+      }
+    }
   }
 
   /** Whether the catalog lets this service do it. */

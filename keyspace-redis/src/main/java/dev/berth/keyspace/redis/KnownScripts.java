@@ -1,5 +1,6 @@
 package dev.berth.keyspace.redis;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,15 +13,28 @@ final class KnownScripts {
 
   private record Known(String server, String digest) {}
 
-  boolean has(String server, Script script) {
-    return known.contains(new Known(server, script.digest()));
-  }
-
-  void add(String server, Script script) {
-    known.add(new Known(server, script.digest()));
-  }
-
   void forget() {
     known.clear();
+  }
+
+  /** What is sent together, in order: a script that one request carries the next ones can call. */
+  Batch begin() {
+    return new Batch();
+  }
+
+  /** For one thread only. */
+  final class Batch {
+    private final Set<Known> carried = new HashSet<>();
+
+    /** Whether a call must carry the text of the script. */
+    boolean needsText(String server, Script script) {
+      Known wanted = new Known(server, script.digest());
+      return !known.contains(wanted) && carried.add(wanted);
+    }
+
+    /** All has been handed over for sending. */
+    void sent() {
+      known.addAll(carried);
+    }
   }
 }

@@ -56,7 +56,7 @@ public final class Operation<T> {
   /** A command that changes nothing. */
   public static <T> Operation<T> read(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
-    return make(List.of(key), Effect.READ, plain(command, arguments), reading);
+    return make(List.of(key), Effect.READ, plain(CommandKind.READS, command, arguments), reading);
   }
 
   /** A command that changes nothing, with several keys of a group. */
@@ -67,13 +67,14 @@ public final class Operation<T> {
       List<byte[]> arguments,
       Function<Reply, T> reading) {
     Declared.requireTogether(group, keys);
-    return make(keys, Effect.READ, plain(command, arguments), reading);
+    return make(keys, Effect.READ, plain(CommandKind.READS, command, arguments), reading);
   }
 
   /** A command that only takes away. The lifetime of what stays does not change. */
   public static <T> Operation<T> delete(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
-    return make(List.of(key), Effect.DELETE, plain(command, arguments), reading);
+    return make(
+        List.of(key), Effect.DELETE, plain(CommandKind.TAKES_AWAY, command, arguments), reading);
   }
 
   /** A command that only takes away, with several keys of a group. */
@@ -84,7 +85,7 @@ public final class Operation<T> {
       List<byte[]> arguments,
       Function<Reply, T> reading) {
     Declared.requireTogether(group, keys);
-    return make(keys, Effect.DELETE, plain(command, arguments), reading);
+    return make(keys, Effect.DELETE, plain(CommandKind.TAKES_AWAY, command, arguments), reading);
   }
 
   /**
@@ -94,6 +95,7 @@ public final class Operation<T> {
    */
   public static <T> Operation<T> write(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
+    CommandKind.WRITES.require(command);
     Lifetime lifetime = Lifetime.of(key);
     if (lifetime.span().isPresent() && arguments.size() > MAX_ARGUMENTS) {
       throw new IllegalArgumentException(
@@ -108,9 +110,12 @@ public final class Operation<T> {
    * A command that may make its key, and that carries the declared lifetime in its own arguments.
    *
    * @throws RedisException.NotAllowed when the family is reserved, or its lifetime undecided
+   * @throws IllegalArgumentException when the arguments do not hold the declared span
    */
   public static <T> Operation<T> writeWithLifetime(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
+    CommandKind.SETS_LIFETIME.require(command);
+    Declared.requireSpan(key, arguments);
     Action action = new Action.Command(command, arguments, Lifetime.IN_COMMAND);
     return make(List.of(key), Effect.WRITE, action, reading);
   }
@@ -122,7 +127,9 @@ public final class Operation<T> {
   public static <T> Operation<T> writeAll(
       Group group, Map<Key, byte[]> values, Action.SetAll command, Function<Reply, T> reading) {
     List<Key> keys = List.copyOf(values.keySet());
+    CommandKind.SETS_LIFETIME.require(command.name());
     Declared.requireTogether(group, keys);
+    keys.forEach(key -> Declared.requireSpan(key, command.options()));
     return make(keys, Effect.WRITE, command, reading);
   }
 
@@ -152,7 +159,8 @@ public final class Operation<T> {
         .orElse(this);
   }
 
-  private static Action plain(String command, List<byte[]> arguments) {
+  private static Action plain(CommandKind kind, String command, List<byte[]> arguments) {
+    kind.require(command);
     return new Action.Command(command, arguments, Lifetime.IN_COMMAND);
   }
 

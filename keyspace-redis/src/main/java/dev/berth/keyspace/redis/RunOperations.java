@@ -68,14 +68,13 @@ final class RunOperations {
 
   /** A script goes with its text the first time, so that what follows on the same key finds it. */
   private List<Pending> send(List<Attempt<?>> attempts) {
-    List<Request> sent = new ArrayList<>(attempts.size());
+    KnownScripts.Batch batch = known.begin();
+    List<Request> requests = new ArrayList<>(attempts.size());
     for (Attempt<?> attempt : attempts) {
-      sent.add(attempt.request(known));
+      requests.add(attempt.request(batch));
     }
-    List<Pending> pending = connection.send(sent);
-    for (Attempt<?> attempt : attempts) {
-      attempt.script().ifPresent(script -> known.add(attempt.server(), script));
-    }
+    List<Pending> pending = connection.send(requests);
+    batch.sent();
     return pending;
   }
 

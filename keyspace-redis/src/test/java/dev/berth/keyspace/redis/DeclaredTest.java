@@ -43,6 +43,20 @@ class DeclaredTest {
   }
 
   @Test
+  void refusesACommandThatDoesMoreThanItsOperationSays() {
+    WriteKey<Shape.Value> key = Lives.key(keyspace, "each.string", "a");
+    assertThatThrownBy(() -> Operation.read(key.key(), "SET", Arguments.of(1), Reply::whole))
+        .hasMessage("SET is not among the commands of this kind: READS");
+    assertThatThrownBy(() -> Operation.delete(key.key(), "PERSIST", List.of(), Reply::whole))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () ->
+                Operation.writeWithLifetime(
+                    key.key(), "SET", Arguments.of("x", "PX", 1), Reply::text))
+        .hasMessage("a write of lives/each.string does not carry its lifetime of 600000 ms");
+  }
+
+  @Test
   @Shows("G4")
   void refusesKeysOfSeveralSlots() {
     Sets<Long> sets = new Sets<>(values.integer("each.set"));
