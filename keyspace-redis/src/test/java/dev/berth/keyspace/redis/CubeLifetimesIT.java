@@ -64,10 +64,10 @@ class CubeLifetimesIT {
     redis.run(nodes.putField(node, "mvm_num", 7L));
     Instant begin = Instant.now();
     Waiting.until(
-        "the first span is long over",
+        "the first span is over",
         () -> {
           redis.run(nodes.putField(node, "update_at", Instant.now()));
-          return Instant.now().isAfter(begin.plus(NODE).plus(NODE));
+          return Instant.now().isAfter(begin.plus(NODE).plus(SHORT));
         });
     assertThat(redis.run(nodes.findField(node, "mvm_num"))).contains(7L);
     awaitEndOf(node);
