@@ -1,7 +1,10 @@
 package dev.berth.keyspace.key;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.berth.keyspace.catalog.FamilyRule;
 import dev.berth.keyspace.life.LifeRule;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,10 +75,15 @@ public final class Family {
    */
   public Key key(String... inputs) {
     try {
-      return new Key(this, pattern.builder().build(inputs));
+      byte[] key = pattern.builder().build(inputs);
+      return verifies() ? new Key(this, key, inputs.clone()) : new Key(this, key);
     } catch (KeyException e) {
       throw of(e);
     }
+  }
+
+  private boolean verifies() {
+    return rule.content().verify().isPresent();
   }
 
   /**
@@ -85,14 +93,29 @@ public final class Family {
    */
   public Key keyOfBytes(byte[]... inputs) {
     try {
-      return new Key(this, pattern.builder().build(inputs));
+      byte[] key = pattern.builder().build(inputs);
+      return verifies() ? new Key(this, key, texts(inputs)) : new Key(this, key);
     } catch (KeyException e) {
       throw of(e);
     }
   }
 
+  private static String[] texts(byte[][] inputs) {
+    return Arrays.stream(inputs).map(input -> new String(input, UTF_8)).toArray(String[]::new);
+  }
+
   private KeyException of(KeyException e) {
     return new KeyException(name() + ": " + e.getMessage());
+  }
+
+  /**
+   * What a key of this family was called before, in the order of {@link #legacy()}.
+   *
+   * @throws KeyException when an older form holds something that cannot be told from the key
+   */
+  public List<LegacyKey> legacyKeys(Key key) {
+    ParsedKey parsed = parse(key.bytes()).orElseThrow(() -> new KeyException("no key of " + this));
+    return legacy.stream().map(older -> older.keyFor(key, parsed)).toList();
   }
 
   /** What stands in a key; empty when it is not one of this family. */

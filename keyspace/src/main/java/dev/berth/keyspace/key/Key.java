@@ -8,10 +8,18 @@ import java.util.Arrays;
 public final class Key {
   private final Family family;
   private final byte[] bytes;
+  private final boolean legacy;
+  private final String[] inputs;
 
-  Key(Family family, byte[] bytes) {
+  Key(Family family, byte[] bytes, String... inputs) {
+    this(family, bytes, false, inputs);
+  }
+
+  private Key(Family family, byte[] bytes, boolean legacy, String... inputs) {
     this.family = family;
     this.bytes = bytes;
+    this.legacy = legacy;
+    this.inputs = inputs;
   }
 
   public Family family() {
@@ -21,6 +29,24 @@ public final class Key {
   /** The key as Redis sees it, a copy. */
   public byte[] bytes() {
     return bytes.clone();
+  }
+
+  /**
+   * What the values of a family that verifies them are compared with: what was given for this key.
+   * Empty for other families, and for a key that was found on a server.
+   */
+  public String[] verifiedInputs() {
+    return inputs.clone();
+  }
+
+  /** Whether it has a form that its family had before: to be read and deleted, never written. */
+  public boolean isLegacy() {
+    return legacy;
+  }
+
+  /** What this key was called before. */
+  Key formerly(byte[] name) {
+    return new Key(family, name, true, inputs);
   }
 
   public int slot() {

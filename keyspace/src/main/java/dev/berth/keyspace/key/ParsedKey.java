@@ -29,6 +29,20 @@ public final class ParsedKey {
     return new String(texts[indexOf(variable)], UTF_8);
   }
 
+  /** The bytes of a variable as they stand in the key; empty when it is not in it. */
+  Optional<byte[]> find(String variable) {
+    int index = variables().indexOf(variable);
+    return index < 0 ? Optional.empty() : Optional.of(texts[index]);
+  }
+
+  /** What the caller gave under this name; empty when it cannot be told. */
+  Optional<byte[]> findInput(String input) {
+    return family.pattern().variables().stream()
+        .filter(variable -> variable.isInvertible() && variable.input().equals(input))
+        .findFirst()
+        .flatMap(variable -> input(variable.name()));
+  }
+
   /** What the caller gave for a variable; empty when it was derived and cannot be told. */
   public Optional<byte[]> input(String variable) {
     int index = indexOf(variable);

@@ -1,0 +1,79 @@
+package dev.berth.keyspace.redis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.berth.keyspace.catalog.Access;
+import dev.berth.keyspace.catalog.Status;
+import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Key;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the catalog allows to do with keys. */
+final class Declared {
+  private Declared() {}
+
+  static void requireWritable(Key key) {
+    if (key.family().rule().traits().status() == Status.RESERVED) {
+      throw new RedisException.NotAllowed(key.family(), "is reserved: nobody may write it");
+    }
+    if (key.isLegacy()) {
+      throw new RedisException.NotAllowed(key.family(), "is written in the form of today only");
+    }
+    Lifetime.of(key);
+  }
+
+  /** Whether the arguments of a command hold the declared span of the key. */
+  static void requireSpan(Key key, List<byte[]> arguments) {
+    OptionalLong span = Lifetime.of(key).span();
+    if (span.isPresent()) {
+      byte[] text = Long.toString(span.getAsLong()).getBytes(UTF_8);
+      if (arguments.stream().noneMatch(argument -> Arrays.equals(argument, text))) {
+        throw new IllegalArgumentException(
+            "a write of %s does not carry its lifetime of %d ms"
+                .formatted(key.family(), span.getAsLong()));
+      }
+    }
+  }
+
+  /** Whether the catalog lets this service do it. */
+  static void requireAccess(String service, Operation<?> operation) {
+    for (Operation.Use use : operation.uses()) {
+      Access access = use.key().family().rule().access();
+      boolean reads = use.effect() == Effect.READ;
+      if (!allows(access.writers(), service) && !(reads && allows(access.readers(), service))) {
+        throw new RedisException.NotAllowed(
+            use.key().family(),
+            "may not be %s by %s, only by %s"
+                .formatted(
+                    reads ? "read" : "written",
+                    service,
+                    reads ? access.readers() : access.writers()));
+      }
+    }
+  }
+
+  private static boolean allows(List<String> named, String service) {
+    return named.isEmpty() || named.contains(service);
+  }
+
+  /** Checked before anything is sent, so that a single server refuses what a cluster would. */
+  static void requireTogether(Group group, List<Key> keys) {
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException("no keys");
+    }
+    for (Key key : keys) {
+      if (!group.families().contains(key.family())) {
+        throw new RedisException.NotTogether(
+            key.family(), "does not belong to the group '%s'".formatted(group.name()));
+      }
+    }
+    if (!group.allows(keys)) {
+      throw new RedisException.NotTogether(
+          keys.getFirst().family(),
+          "and others of the group '%s' are not in one slot: give all the same %s"
+              .formatted(group.name(), String.join(", ", group.same())));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.berth.keyspace.redis;
+
+import dev.berth.keyspace.redis.connection.Answer;
+import dev.berth.keyspace.redis.connection.Connection;
+import dev.berth.keyspace.redis.connection.Pending;
+import dev.berth.keyspace.redis.connection.Request;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Sends operations, waits for their answers, and tries again what may be: as long as the deadline
+ * allows, and never what may have been done already.
+ */
+final class RunOperations {
+  private final Connection connection;
+  private final RedisSettings settings;
+  private final Set<Ability> abilities;
+  private final KnownScripts known = new KnownScripts();
+
+  RunOperations(Connection connection, RedisSettings settings, Set<Ability> abilities) {
+    this.connection = connection;
+    this.settings = settings;
+    this.abilities = abilities;
+    connection.onBreak(known::forget);
+  }
+
+  /** Runs all; what came of each stands in it afterwards. */
+  void run(List<Later<?>> operations, Duration deadline) {
+    long began = System.nanoTime();
+    Patience patience = new Patience(began + deadline.toNanos());
+    List<Attempt<?>> open = new ArrayList<>();
+    for (Later<?> later : operations) {
+      open.add(attempt(later, began));
+    }
+    while (!open.isEmpty()) {
+      open = runOnce(open, patience);
+    }
+  }
+
+  private <T> Attempt<T> attempt(Later<T> later, long began) {
+    Operation<T> operation = later.operation().on(abilities);
+    settings.service().ifPresent(service -> Declared.requireAccess(service, operation));
+    return new Attempt<>(
+        later, operation, connection, new Observation(settings.observer(), operation, began));
+  }
+
+  /** Those that are to be tried again. */
+  private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, Patience patience) {
+    List<Pending> pending = send(attempts);
+    List<Attempt<?>> again = new ArrayList<>();
+    for (int i = 0; i < attempts.size(); i++) {
+      Attempt<?> attempt = attempts.get(i);
+      Answer answer = pending.get(i).await(patience.until());
+      if (attempt.again(answer) && patience.lasts()) {
+        again.add(attempt);
+      } else {
+        attempt.finish(answer);
+      }
+    }
+    if (!again.isEmpty()) {
+      patience.pause();
+    }
+    return again;
+  }
+
+  /** A script goes with its text the first time, so that what follows on the same key finds it. */
+  private List<Pending> send(List<Attempt<?>> attempts) {
+    KnownScripts.Batch batch = known.begin();
+    List<Request> requests = new ArrayList<>(attempts.size());
+    for (Attempt<?> attempt : attempts) {
+      requests.add(attempt.request(batch));
+    }
+    List<Pending> pending = connection.send(requests);
+    batch.sent();
+    return pending;
+  }
+
+  /** Throws the first failure, with the others in it. */
+  static void throwFailures(List<Later<?>> operations) {
+    List<RuntimeException> failures =
+        operations.stream().map(Later::failure).flatMap(Optional::stream).distinct().toList();
+    if (!failures.isEmpty()) {
+      RuntimeException first = failures.getFirst();
+      failures.stream().skip(1).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+}

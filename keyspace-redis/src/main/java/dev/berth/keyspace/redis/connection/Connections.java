@@ -1,0 +1,91 @@
+package dev.berth.keyspace.redis.connection;
+
+import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.keyspace.redis.RedisSettings;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.protocol.ProtocolVersion;
+import java.time.Duration;
+
+/** Opens connections. */
+public final class Connections {
+  private static final Duration TOPOLOGY_REFRESH = Duration.ofSeconds(10);
+
+  private final RedisAddress address;
+  private final RedisSettings settings;
+
+  public Connections(RedisAddress address, RedisSettings settings) {
+    this.address = address;
+    this.settings = settings;
+  }
+
+  /**
+   * Opens one.
+   *
+   * @throws ConnectFailure when it cannot
+   */
+  public Connection open() throws ConnectFailure {
+    return address.kind() == RedisAddress.Kind.CLUSTER ? openCluster() : openSingle();
+  }
+
+  private Connection openSingle() throws ConnectFailure {
+    RedisClient client = RedisClient.create(Addresses.one(address, settings));
+    client.setOptions(options(ClientOptions.builder()).build());
+    try {
+      return new SingleConnection(client, client.connect(ByteArrayCodec.INSTANCE));
+    } catch (RedisException e) {
+      client.close();
+      throw new ConnectFailure(e);
+    }
+  }
+
+  private Connection openCluster() throws ConnectFailure {
+    RedisClusterClient client = RedisClusterClient.create(Addresses.each(address, settings));
+    ClusterClientOptions.Builder builder =
+        ClusterClientOptions.builder().topologyRefreshOptions(refresh());
+    options(builder);
+    client.setOptions(builder.build());
+    try {
+      return new ClusterConnection(client, client.connect(ByteArrayCodec.INSTANCE));
+    } catch (RedisException e) {
+      client.close();
+      throw new ConnectFailure(e);
+    }
+  }
+
+  private static ClusterTopologyRefreshOptions refresh() {
+    return ClusterTopologyRefreshOptions.builder()
+        .enablePeriodicRefresh(TOPOLOGY_REFRESH)
+        .adaptiveRefreshTriggersTimeout(Duration.ofSeconds(1))
+        .build();
+  }
+
+  private <B extends ClientOptions.Builder> B options(B builder) {
+    builder
+        // One form of replies for all servers, inside scripts and outside.
+        .protocolVersion(ProtocolVersion.RESP2)
+        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+        // A command that was on its way when the connection broke may have been done.
+        .replayFilter(command -> command.getType() instanceof Keyword)
+        .socketOptions(
+            SocketOptions.builder()
+                .connectTimeout(settings.connectDeadline())
+                .keepAlive(true)
+                .build());
+    settings
+        .trust()
+        .ifPresent(
+            file ->
+                builder.sslOptions(
+                    SslOptions.builder().jdkSslProvider().trustManager(file.toFile()).build()));
+    return builder;
+  }
+}

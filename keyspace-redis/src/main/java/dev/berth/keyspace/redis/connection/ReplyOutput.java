@@ -1,0 +1,71 @@
+package dev.berth.keyspace.redis.connection;
+
+import dev.berth.keyspace.redis.Reply;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.CommandOutput;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Takes any reply of the server as it comes in. */
+final class ReplyOutput extends CommandOutput<byte[], byte[], Reply> {
+  private static final Reply NOTHING = new Reply.Nothing();
+
+  private final Deque<Open> open = new ArrayDeque<>();
+
+  ReplyOutput() {
+    super(ByteArrayCodec.INSTANCE, NOTHING);
+  }
+
+  /** A reply of several whose end has not come. */
+  private record Open(int size, List<Reply> values) {}
+
+  @Override
+  public void set(@Nullable ByteBuffer bytes) {
+    if (bytes == null) {
+      add(NOTHING);
+      return;
+    }
+    byte[] copy = new byte[bytes.remaining()];
+    bytes.get(copy);
+    add(new Reply.Bytes(copy));
+  }
+
+  @Override
+  public void set(long integer) {
+    add(new Reply.Whole(integer));
+  }
+
+  @Override
+  public void multi(int count) {
+    if (count < 0) {
+      add(NOTHING);
+      return;
+    }
+    open.push(new Open(count, new ArrayList<>(Math.min(count, 1024))));
+    close();
+  }
+
+  private void add(Reply reply) {
+    if (open.isEmpty()) {
+      output = reply;
+    } else {
+      open.element().values().add(reply);
+      close();
+    }
+  }
+
+  private void close() {
+    while (!open.isEmpty() && open.element().values().size() == open.element().size()) {
+      Reply done = new Reply.Items(List.copyOf(open.pop().values()));
+      if (open.isEmpty()) {
+        output = done;
+      } else {
+        open.element().values().add(done);
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.berth.keyspace.redis.connection;
+
+import dev.berth.keyspace.redis.Reply;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandArgs;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A request as Lettuce sends it. Knows whether it has left for the server. */
+final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements Pending {
+  private volatile boolean sent;
+
+  SentCommand(Request request) {
+    super(new Command<>(new Keyword(request.name()), new ReplyOutput(), arguments(request)));
+  }
+
+  static List<Pending> send(StatefulConnection<byte[], byte[]> connection, List<Request> requests) {
+    List<SentCommand> commands = requests.stream().map(SentCommand::new).toList();
+    try {
+      if (commands.size() == 1) {
+        connection.dispatch(commands.getFirst());
+      } else {
+        connection.dispatch(commands);
+      }
+    } catch (RedisException e) {
+      commands.forEach(command -> command.completeExceptionally(e));
+    }
+    return List.copyOf(commands);
+  }
+
+  private static CommandArgs<byte[], byte[]> arguments(Request request) {
+    CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE);
+    add(arguments, request.before());
+    request.keys().forEach(arguments::addKey);
+    add(arguments, request.after());
+    return arguments;
+  }
+
+  private static void add(CommandArgs<byte[], byte[]> arguments, List<byte[]> parts) {
+    parts.forEach(arguments::add);
+  }
+
+  @Override
+  public void encode(ByteBuf buffer) {
+    sent = true;
+    super.encode(buffer);
+  }
+
+  @Override
+  public Answer await(long until) {
+    try {
+      return new Answer.Replied(get(until - System.nanoTime(), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException e) {
+      cancel();
+      return new Answer.Late(sent);
+    } catch (InterruptedException e) {
+      cancel();
+      Thread.currentThread().interrupt();
+      return new Answer.Lost("the thread was interrupted", sent);
+    } catch (CancellationException e) {
+      return new Answer.Lost("the connection was closed", sent);
+    } catch (ExecutionException e) {
+      return failed(e);
+    }
+  }
+
+  private Answer failed(ExecutionException e) {
+    Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+    String why = String.valueOf(cause.getMessage());
+    return cause instanceof RedisCommandExecutionException
+        ? new Answer.Refused(why)
+        : new Answer.Lost(why, sent);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.berth.keyspace.redis;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.berth.keyspace.compile.Settings;
+import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Keyspace;
+import dev.berth.keyspace.redis.access.Hashes;
+import dev.berth.keyspace.redis.access.Keys;
+import dev.berth.keyspace.redis.access.Sets;
+import dev.berth.keyspace.typed.Shape;
+import dev.berth.keyspace.typed.WriteKey;
+import dev.berth.keyspace.value.Values;
+import dev.berth.rules.Shows;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the catalog does not allow cannot even be made into an operation. */
+class DeclaredTest {
+  private final Keyspace keyspace = Lives.load();
+  private final Values values = new Values(keyspace);
+  private final Group all = keyspace.group("all");
+
+  @Test
+  void refusesToWriteWhatHasNoLifetimeYet() {
+    WriteKey<Shape.Hash> key = Lives.key(keyspace, "open.hash", "a");
+    Hashes<Map<String, Object>> hashes = new Hashes<>(values.hash("open.hash"));
+    assertThatThrownBy(() -> hashes.put(key, Map.of("count", 1L)))
+        .isInstanceOf(RedisException.NotAllowed.class)
+        .hasMessage("lives/open.hash may not be written: its lifetime is undecided");
+    hashes.find(key);
+    Keys.delete(key);
+  }
+
+  @Test
+  void refusesToWriteWhatIsReserved() {
+    WriteKey<Shape.Hash> key = Lives.key(keyspace, "later.hash", "a");
+    Hashes<Map<String, Object>> hashes = new Hashes<>(values.hash("later.hash"));
+    assertThatThrownBy(() -> hashes.put(key, Map.of("count", 1L)))
+        .isInstanceOf(RedisException.NotAllowed.class)
+        .hasMessage("lives/later.hash is reserved: nobody may write it");
+  }
+
+  @Test
+  void refusesACommandThatDoesMoreThanItsOperationSays() {
+    WriteKey<Shape.Value> key = Lives.key(keyspace, "each.string", "a");
+    assertThatThrownBy(() -> Operation.read(key.key(), "SET", Arguments.of(1), Reply::whole))
+        .hasMessage("SET is not among the commands of this kind: READS");
+    assertThatThrownBy(() -> Operation.delete(key.key(), "PERSIST", List.of(), Reply::whole))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () ->
+                Operation.writeWithLifetime(
+                    key.key(), "SET", Arguments.of("x", "PX", 1), Reply::text))
+        .hasMessage("a write of lives/each.string does not carry its lifetime of 600000 ms");
+  }
+
+  @Test
+  @Shows("G4")
+  void refusesKeysOfSeveralSlots() {
+    Sets<Long> sets = new Sets<>(values.integer("each.set"));
+    List<WriteKey<Shape.Members>> apart =
+        List.of(Lives.key(keyspace, "each.set", "a"), Lives.key(keyspace, "each.set", "b"));
+    assertThatThrownBy(() -> sets.common(all, apart))
+        .isInstanceOf(RedisException.NotTogether.class);
+    assertThatThrownBy(() -> Keys.delete(all, apart))
+        .isInstanceOf(RedisException.NotTogether.class);
+  }
+
+  @Test
+  void refusesAKeyOutsideTheGroup() {
+    WriteKey<Shape.Value> alone = Lives.key(keyspace, "alone", "a");
+    assertThatThrownBy(() -> Keys.delete(all, List.of(alone)))
+        .isInstanceOf(RedisException.NotTogether.class)
+        .hasMessage("lives/alone does not belong to the group 'all'");
+  }
+
+  @Test
+  @Shows({"C8", "C26"})
+  void refusesAServiceThatTheCatalogDoesNotName() {
+    Keyspace cube = CubeSandbox.with(Settings.NONE);
+    WriteKey<Shape.Hash> route =
+        new WriteKey<>(cube.family("sandbox.proxy").key(CubeSandbox.SANDBOX));
+    WriteKey<Shape.Hash> metric = new WriteKey<>(cube.family("node.metric").key("n1"));
+    Declared.requireAccess("CubeMaster", Keys.delete(route));
+    Declared.requireAccess("CubeProxy", Keys.exists(route));
+    assertThatThrownBy(() -> Declared.requireAccess("CubeProxy", Keys.delete(route)))
+        .isInstanceOf(RedisException.NotAllowed.class)
+        .hasMessage(
+            "cubesandbox/sandbox.proxy may not be written by CubeProxy, only by [CubeMaster]");
+    assertThatThrownBy(() -> Declared.requireAccess("CubeProxy", Keys.exists(metric)))
+        .isInstanceOf(RedisException.NotAllowed.class);
+  }
+}
