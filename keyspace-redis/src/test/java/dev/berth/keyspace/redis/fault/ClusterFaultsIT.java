@@ -1,6 +1,7 @@
 package dev.berth.keyspace.redis.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.redis.Redis;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** One cluster for all; the test that kills a master comes last. */
+/** One cluster for all; the tests that kill its masters come last. */
 @TestMethodOrder(OrderAnnotation.class)
 class ClusterFaultsIT {
   private static final RedisSettings SETTINGS =
@@ -136,5 +137,22 @@ class ClusterFaultsIT {
             RedisException.TimedOut.class,
             RedisException.NotReady.class);
     customers.forEach(ClusterFaultsIT::assertWhole);
+  }
+
+  @Test
+  @Order(6)
+  void saysThatTheClusterIsDownWhenNobodyServesASlot() {
+    ClusterNode dead = cluster.killMasterOf(Shop.cart("survivor0").slot());
+    Waiting.until(
+        "the others know", () -> cluster.masters().stream().noneMatch(ClusterNode::serves));
+    String other =
+        Writers.customers("other", 100).stream()
+            .filter(customer -> cluster.masterOf(Shop.cart(customer).slot()) != dead)
+            .findFirst()
+            .orElseThrow();
+    assertThatExceptionOfType(RedisException.NotReady.class)
+        .isThrownBy(() -> redis.run(Shop.put(other), Duration.ofMillis(500)))
+        .withMessageContaining("CLUSTERDOWN")
+        .matches(e -> !e.mayHaveHappened());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.keyspace.CatalogLoader;
+import dev.berth.keyspace.catalog.LegacyForm.Fingerprint;
 import dev.berth.keyspace.compile.Settings;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
@@ -26,10 +27,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BothFormsIT {
   private static final Keyspace CUBE = CubeSandbox.with(Settings.NONE);
@@ -127,6 +132,47 @@ class BothFormsIT {
     server.send("HSET", "n-1", "update_at", "2026-11-15T00:00:00Z");
     assertThat(host(METRIC)).contains("old");
     assertThat(both.delete(METRIC)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "node.metric, n-1, n-1",
+    "sandbox.proxy, 7c8fbcd45ffe450fb8f7fb223ad45507,"
+        + " bypass_host_proxy:7c8fbcd45ffe450fb8f7fb223ad45507",
+    "instance.info, i-1, cube_instance_info:i-1",
+    "task.describe, t-1, describetask:t-1",
+    "instance.meta, a:b, instance:metadata:a:b"
+  })
+  @Shows("C29")
+  void findsAndDeletesEachOfTheFiveOlderForms(String family, String id, String old) {
+    WriteKey<Shape.Hash> key = new WriteKey<>(CUBE.family(family).key(id));
+    server.send("HSET", old, "ins_id", "n-1", "update_at", "2026-11-15T00:00:00Z", "host", "old");
+    assertThat(host(key)).contains("old");
+    assertThat(both.delete(key)).isTrue();
+    assertThat(server.keys()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SET %s abc",
+        "HSET %s a 1 b 2 c 3",
+        "SADD %s a b c",
+        "ZADD %s 1 a 2 b 3 c",
+        "RPUSH %s a b c",
+      })
+  void believesNoValueThatIsLargerThanTheFingerprint(String command) {
+    Key old = OldKey.of(INFO.key()).getFirst().key();
+    server.send((Object[]) command.formatted(old).split(" "));
+    assertThat(redis.run(sized(old, 3).exists())).isTrue();
+    assertThat(redis.run(sized(old, 2).exists())).isFalse();
+    assertThat(redis.run(sized(old, 2).delete())).isFalse();
+    assertThat(redis.run(sized(old, 3).delete())).isTrue();
+  }
+
+  private static OldKey sized(Key old, int size) {
+    return new OldKey(
+        old, Optional.of(new Fingerprint(Optional.empty(), List.of(), OptionalInt.of(size))));
   }
 
   @Test

@@ -12,13 +12,9 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 
-/**
- * A certificate for 127.0.0.1 and localhost that signs itself, and its key, as PEM files.
- *
- * @param store the certificate and key as PKCS 12, with the password {@link #PASSWORD}
- */
-public record Certificate(Path certificate, Path key, Path store) {
-  public static final String PASSWORD = "berth-test";
+/** A certificate for 127.0.0.1 and localhost that signs itself, and its key, as PEM files. */
+public record Certificate(Path certificate, Path key) {
+  private static final String PASSWORD = "berth-test";
 
   /** Makes a new one in this folder. */
   public static Certificate in(Path folder) {
@@ -33,8 +29,7 @@ public record Certificate(Path certificate, Path key, Path store) {
               folder.resolve("server.crt"),
               "CERTIFICATE",
               keys.getCertificate("server").getEncoded()),
-          pem(folder.resolve("server.key"), "PRIVATE KEY", key),
-          store);
+          pem(folder.resolve("server.key"), "PRIVATE KEY", key));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     } catch (IOException e) {

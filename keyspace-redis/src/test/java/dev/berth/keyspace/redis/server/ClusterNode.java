@@ -40,10 +40,15 @@ public final class ClusterNode {
     return text("INFO", "replication").contains("role:slave");
   }
 
+  /** Whether it thinks that the cluster is whole, and so serves its slots. */
+  public boolean serves() {
+    return text("CLUSTER", "INFO").contains("cluster_state:ok");
+  }
+
   /** Whether it serves, and follows its master where it has one. */
   boolean isHealthy() {
     String replication = text("INFO", "replication");
-    return text("CLUSTER", "INFO").contains("cluster_state:ok")
+    return serves()
         && (replication.contains("role:master") || replication.contains("master_link_status:up"));
   }
 
