@@ -1,0 +1,174 @@
+package dev.berth.keyspace.redis.hold;
+
+import dev.berth.keyspace.redis.Arguments;
+import dev.berth.keyspace.redis.Operation;
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisException;
+import dev.berth.keyspace.redis.Script;
+import dev.berth.keyspace.typed.Shape;
+import dev.berth.keyspace.typed.WriteKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A key that this client holds: it wrote its own mark there. A virtual thread renews it three times
+ * in each span, until it is released or lost. It is lost when somebody else's mark or none is found
+ * there, or when a whole span passed in which no renewal was confirmed. What was lost is never held
+ * again. Safe for use by many threads.
+ */
+public final class Hold {
+  private static final Script RENEW = Script.beside(Hold.class, "renew.lua");
+  private static final Script RELEASE = Script.beside(Hold.class, "release.lua");
+  private static final int RENEWALS_PER_SPAN = 3;
+  private static final int RETRIES_PER_SPAN = 20;
+
+  private final Redis redis;
+  private final WriteKey<Shape.Value> key;
+  private final byte[] mark;
+  private final Duration span;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final List<Runnable> listeners = new ArrayList<>();
+  private State state = State.HELD;
+  private long until;
+
+  private enum State {
+    HELD,
+    RELEASED,
+    LOST
+  }
+
+  private Hold(
+      Redis redis, WriteKey<Shape.Value> key, byte[] mark, Duration span, long askedAtNanos) {
+    this.redis = redis;
+    this.key = key;
+    this.mark = mark.clone();
+    this.span = span;
+    this.until = askedAtNanos + span.toNanos();
+  }
+
+  /**
+   * Begins to renew a key that was just taken.
+   *
+   * @param mark what was written there
+   * @param span how long the key lives after each renewal
+   * @param askedAtNanos {@link System#nanoTime()} from before the server was asked for it: the span
+   *     cannot have begun earlier
+   */
+  public static Hold begin(
+      Redis redis, WriteKey<Shape.Value> key, byte[] mark, Duration span, long askedAtNanos) {
+    Hold hold = new Hold(redis, key, mark, span, askedAtNanos);
+    Thread.ofVirtual().name("renew " + key.key().family()).start(hold::renewUntilEnded);
+    return hold;
+  }
+
+  /**
+   * Whether nobody else can have the key at this moment, by the clock of this machine. True is a
+   * fact of the past as soon as it is returned: only a number that the written data keeps can stop
+   * a process that sleeps after asking.
+   */
+  public synchronized boolean isHeld() {
+    return state == State.HELD && System.nanoTime() - until < 0;
+  }
+
+  /** Runs this once when the key is lost, in the renewing thread; at once when it is already. */
+  public void onLost(Runnable listener) {
+    synchronized (this) {
+      if (state != State.LOST) {
+        listeners.add(listener);
+        return;
+      }
+    }
+    listener.run();
+  }
+
+  /** Ends the renewing and leaves the key as it is. False when it was lost or released before. */
+  public boolean stop() {
+    return end(State.RELEASED);
+  }
+
+  /**
+   * Deletes the key, unless it is somebody else's by now.
+   *
+   * @return whether it was held until now
+   * @throws RedisException when the server cannot be asked; the key then goes by itself
+   */
+  public boolean release() {
+    return stop()
+        && redis.run(RELEASE.operation(key.key(), List.of(mark), reply -> reply.whole() == 1));
+  }
+
+  private void renewUntilEnded() {
+    Duration pause = span.dividedBy(RENEWALS_PER_SPAN);
+    while (!endsWithin(pause)) {
+      pause = span.dividedBy(renew() ? RENEWALS_PER_SPAN : RETRIES_PER_SPAN);
+    }
+  }
+
+  private boolean endsWithin(Duration pause) {
+    try {
+      return ended.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nobody interrupts this thread", e);
+    }
+  }
+
+  /** False when the server could not be asked. */
+  private boolean renew() {
+    long asked = System.nanoTime();
+    long left = left(asked);
+    if (left <= 0) {
+      lose();
+      return false;
+    }
+    try {
+      boolean renewed = redis.run(renewal(), Duration.ofNanos(left));
+      if (!renewed || !extend(asked)) {
+        lose();
+      }
+      return true;
+    } catch (RuntimeException e) {
+      // Whatever kept it from being asked: it is asked again until the span is over.
+      return false;
+    }
+  }
+
+  private Operation<Boolean> renewal() {
+    return RENEW.operation(
+        key.key(), Arguments.of(mark, span.toMillis()), reply -> reply.whole() == 1);
+  }
+
+  private synchronized long left(long now) {
+    return until - now;
+  }
+
+  /** False when the span was over before the server's answer came. */
+  private synchronized boolean extend(long asked) {
+    if (!isHeld()) {
+      return state != State.HELD;
+    }
+    until = asked + span.toNanos();
+    return true;
+  }
+
+  private void lose() {
+    if (end(State.LOST)) {
+      List<Runnable> told;
+      synchronized (this) {
+        told = List.copyOf(listeners);
+      }
+      told.forEach(Runnable::run);
+    }
+  }
+
+  private synchronized boolean end(State end) {
+    if (state != State.HELD) {
+      return false;
+    }
+    state = end;
+    ended.countDown();
+    return true;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.berth.keyspace.redis.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class EarlyRefreshTest {
+  @Test
+  void isNeverEarlyBeforeAnythingWasFilled() {
+    assertThat(new EarlyRefresh(new Random(1), 1).before()).isZero();
+  }
+
+  @Test
+  void isOnAverageAsEarlyAsFillingTakes() {
+    EarlyRefresh early = new EarlyRefresh(new Random(1), 1);
+    early.took(Duration.ofMillis(100));
+    double sum = 0;
+    for (int i = 0; i < 10_000; i++) {
+      sum += early.before().toNanos();
+    }
+    assertThat(sum / 10_000).isBetween(97e6, 103e6);
+  }
+
+  @Test
+  void followsHowLongFillingTakes() {
+    EarlyRefresh early = new EarlyRefresh(() -> 0x7fffffffffffffffL, 1);
+    early.took(Duration.ofMillis(100));
+    Duration before = early.before();
+    for (int i = 0; i < 50; i++) {
+      early.took(Duration.ofMillis(10));
+    }
+    assertThat(early.before()).isBetween(before.dividedBy(11), before.dividedBy(9));
+  }
+}
