@@ -1,5 +1,6 @@
 package dev.berth.keyspace.redis.hold;
 
+import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Redis;
@@ -96,8 +97,18 @@ public final class Hold {
    * @throws RedisException when the server cannot be asked; the key then goes by itself
    */
   public boolean release() {
-    return stop()
-        && redis.run(RELEASE.operation(key.key(), List.of(mark), reply -> reply.whole() == 1));
+    return stop() && redis.run(release(key, mark));
+  }
+
+  /** Deletes a key, unless something else than this mark is there. True when it did. */
+  public static Operation<Boolean> release(WriteKey<Shape.Value> key, byte[] mark) {
+    Operation<Boolean> script =
+        RELEASE.operation(key.key(), List.of(mark), reply -> reply.whole() == 1);
+    // A script counts as a write, so its replacement must too.
+    return script.with(
+        Ability.DELEX,
+        Operation.writeWithLifetime(
+            key.key(), "DELEX", Arguments.of("IFEQ", mark), reply -> reply.whole() == 1));
   }
 
   private void renewUntilEnded() {

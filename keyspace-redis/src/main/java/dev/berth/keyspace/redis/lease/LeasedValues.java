@@ -1,5 +1,7 @@
 package dev.berth.keyspace.redis.lease;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.life.Life;
 import dev.berth.keyspace.redis.Arguments;
@@ -29,7 +31,6 @@ public final class LeasedValues<T> {
   private static final Script FIND = Script.beside(LeasedValues.class, "find.lua");
   private static final Script FILL = Script.beside(LeasedValues.class, "fill.lua");
   private static final Script REMOVE = Script.beside(LeasedValues.class, "remove.lua");
-  private static final Script GIVE_BACK = Script.beside(Hold.class, "release.lua");
   private static final Duration UNUSABLE = Duration.ofMillis(-1);
 
   private final Redis redis;
@@ -104,7 +105,7 @@ public final class LeasedValues<T> {
   }
 
   private Optional<T> decode(LeasedKey key, byte[] bytes) {
-    return codec.decode(bytes, key.inputs().toArray(String[]::new)).find();
+    return codec.decode(bytes, key.value().key().verifiedInputs()).find();
   }
 
   private Optional<T> fill(
@@ -114,7 +115,7 @@ public final class LeasedValues<T> {
     try {
       read = source.get();
     } catch (RuntimeException e) {
-      redis.run(giveBack(key, asking));
+      redis.run(Hold.release(key.lease(), asking.getBytes(UTF_8)));
       return Optional.of(copy.orElseThrow(() -> e));
     }
     early.took(Duration.ofNanos(System.nanoTime() - began));
@@ -126,10 +127,5 @@ public final class LeasedValues<T> {
     Arguments arguments = new Arguments().add(asking).add(span);
     read.map(codec::encode).ifPresent(arguments::add);
     return FILL.operation(group, key.keys(), arguments.list(), reply -> reply.whole() == 1);
-  }
-
-  private Operation<Boolean> giveBack(LeasedKey key, String asking) {
-    return GIVE_BACK.operation(
-        key.lease().key(), Arguments.of(asking), reply -> reply.whole() == 1);
   }
 }

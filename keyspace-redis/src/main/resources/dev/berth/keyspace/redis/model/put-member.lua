@@ -1,0 +1,13 @@
+#!lua
+-- Writes a member that goes after a while, and when it goes.
+-- KEYS[1] the members, a hash; KEYS[2] when they go, a sorted set in milliseconds; ARGV[1] the member, ARGV[2] its value,
+-- ARGV[3] how long it stays in milliseconds.
+for i, command in ipairs({{'HSET', KEYS[1], 'a', 'b'}, {'ZADD', KEYS[2], '1', 'a'}}) do
+  if not redis.acl_check_cmd(unpack(command)) then
+    return redis.error_reply('NOPERM this user has no permissions to run the ' .. command[1] .. ' command')
+  end
+end
+local time = redis.call('TIME')
+-- The time first: should the hash turn out to be none, a time without a member does no harm.
+redis.call('ZADD', KEYS[2], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[3], ARGV[1])
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
