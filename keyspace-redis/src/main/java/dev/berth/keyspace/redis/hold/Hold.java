@@ -104,10 +104,9 @@ public final class Hold {
   public static Operation<Boolean> release(WriteKey<Shape.Value> key, byte[] mark) {
     Operation<Boolean> script =
         RELEASE.operation(key.key(), List.of(mark), reply -> reply.whole() == 1);
-    // A script counts as a write, so its replacement must too.
-    return script.with(
+    return script.orWith(
         Ability.DELEX,
-        Operation.writeWithLifetime(
+        Operation.delete(
             key.key(), "DELEX", Arguments.of("IFEQ", mark), reply -> reply.whole() == 1));
   }
 

@@ -1,0 +1,74 @@
+package dev.berth.keyspace.redis.model;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.berth.keyspace.key.Family;
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.model.DriverStatus.Activity;
+import dev.berth.keyspace.typed.WriteKey;
+import dev.berth.keyspace.value.Values;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A model with one hash per record, whose fields are those of the class. */
+final class DriverStatuses {
+  private final Redis redis;
+  private final Layout<DriverStatus> layout;
+  private final Saving<DriverStatus> saving;
+
+  DriverStatuses(Redis redis) {
+    this.redis = redis;
+    Family family = Deliveroo.KEYSPACE.family("driver_status");
+    this.layout =
+        new HashLayout<>(
+                new Values(Deliveroo.KEYSPACE).hash("driver_status"),
+                id -> new WriteKey<>(family.key(id)))
+            .as(DriverStatuses::read, DriverStatuses::fields);
+    this.saving =
+        new Saving<>(
+            Deliveroo.validator(), status -> redis.run(layout.put(status.driver(), status)));
+  }
+
+  Optional<DriverStatus> findById(String driver) {
+    return redis.run(layout.find(driver));
+  }
+
+  boolean save(DriverStatus status) {
+    return saving.save(status);
+  }
+
+  void saveOrThrow(DriverStatus status) {
+    saving.saveOrThrow(status);
+  }
+
+  boolean delete(String driver) {
+    return redis.run(layout.remove(driver));
+  }
+
+  private static Map<String, Object> fields(DriverStatus status) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("driver", bytes(status.driver()));
+    fields.put("activity", bytes(Objects.requireNonNull(status.activity()).name()));
+    fields.put("orders", bytes(Long.toString(status.orders())));
+    status.note().ifPresent(note -> fields.put("note", bytes(note)));
+    return fields;
+  }
+
+  private static DriverStatus read(Map<String, Object> fields) {
+    return new DriverStatus(
+        text(fields, "driver").orElseThrow(),
+        Activity.valueOf(text(fields, "activity").orElseThrow()),
+        Long.parseLong(text(fields, "orders").orElseThrow()),
+        text(fields, "note"));
+  }
+
+  private static Optional<String> text(Map<String, Object> fields, String name) {
+    return Optional.ofNullable((byte[]) fields.get(name)).map(bytes -> new String(bytes, UTF_8));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.berth.keyspace.redis.model;
+
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.server.RedisCluster;
+import org.junit.jupiter.api.AfterAll;
+
+class ModelsClusterIT extends ModelsContract {
+  private static final RedisCluster CLUSTER = RedisCluster.start();
+  private static final Redis REDIS = Redis.connect(CLUSTER.address(), RedisSettings.DEFAULTS);
+
+  @AfterAll
+  static void stop() {
+    REDIS.close();
+    CLUSTER.close();
+  }
+
+  @Override
+  Redis redis() {
+    return REDIS;
+  }
+}
