@@ -23,7 +23,7 @@ public final class Uses {
                   fields: {balance: integer, fence: {type: integer, optional: true}}
                   life: {ttl: 1h}
                 report: {key: "report:<id>", type: string, value: raw, life: {ttl: 1h, at: first-write}}
-                article: {key: "article:tag(<id>)", type: string, value: integer, life: {ttl: 5s}}
+                article: {key: "article:tag(<id>)", type: string, value: integer, life: {ttl: 30s}}
                 visits: {key: "visits:tag(<id>)", type: string, value: integer, life: {ttl: none, ends: drained}}
                 visits.batch:
                   key: "visits-batch:tag(<id>)"
@@ -32,11 +32,11 @@ public final class Uses {
                   life: {ttl: none, ends: confirmed}
               uses:
                 lock:
-                  - {of: account, life: {ttl: 600ms}}
+                  - {of: account, life: {ttl: 1500ms}}
                   - {of: report, life: {ttl: none, ends: never}}
                 idemp: {of: account, life: {ttl: 1h}}
                 ratelimit: {of: account, life: {ttl: 10s}}
-                lease: {of: article, life: {ttl: 1s}}
+                lease: {of: article, life: {ttl: 5s}}
               groups:
                 visits: {of: [visits, visits.batch], same: id}
                 articles: {of: [article, lease.article], same: id}

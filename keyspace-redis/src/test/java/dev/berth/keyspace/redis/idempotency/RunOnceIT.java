@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class RunOnceIT {
-  private static final Duration SILENCE = Duration.ofMillis(300);
+  private static final Duration SILENCE = Duration.ofSeconds(1);
 
   private final RedisServer server = RedisServer.start();
   private final Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
@@ -70,7 +70,7 @@ class RunOnceIT {
     CountDownLatch end = new CountDownLatch(1);
     Future<Outcome<String>> slow = threads.submit(() -> once.run(request, () -> await(end)));
     Eventually.isTrue("begun", () -> server.send("EXISTS", request).equals(1L));
-    long until = System.nanoTime() + SILENCE.multipliedBy(3).toNanos();
+    long until = System.nanoTime() + SILENCE.multipliedBy(2).toNanos();
     while (System.nanoTime() < until) {
       assertThat(once.run(request, () -> "second")).isInstanceOf(Outcome.InProgress.class);
     }

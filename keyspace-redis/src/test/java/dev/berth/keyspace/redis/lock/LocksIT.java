@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class LocksIT {
-  private static final Duration SPAN = Duration.ofMillis(600);
+  private static final Duration SPAN = Duration.ofMillis(1500);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final RedisServer server = RedisServer.start();
@@ -91,7 +91,7 @@ class LocksIT {
 
   @Test
   void numbersGrowAlsoWhenTheClockIsBehind() {
-    Object taken = server.send("EVAL", LockScripts.acquire(), 1, key, "me", 600, 9000000000000000L);
+    Object taken = server.send("EVAL", LockScripts.acquire(), 1, key, "me", 1500, 9000000000000000L);
     assertThat(taken).isEqualTo(List.of(1L, 9000000000000001L));
     assertThat(server.send("GET", key)).isEqualTo("9000000000000001:me");
   }
@@ -99,7 +99,7 @@ class LocksIT {
   @Test
   void isRenewedAsLongAsItIsHeld() throws Exception {
     try (HeldLock lock = first.tryAcquire(key).orElseThrow()) {
-      assertThat(second.acquire(key, SPAN.multipliedBy(3))).isEmpty();
+      assertThat(second.acquire(key, SPAN.multipliedBy(2))).isEmpty();
       assertThat(lock.isHeld()).isTrue();
       assertThat((Long) server.send("PTTL", key)).isBetween(1L, SPAN.toMillis());
     }
@@ -181,8 +181,7 @@ class LocksIT {
     HeldLock next = second.acquire(key, PATIENCE).orElseThrow();
     assertThat(next.number()).isGreaterThan(lock.number());
     lock.close();
-    assertThat(next.isHeld()).isTrue();
-    assertThat((Long) server.send("PTTL", key)).isPositive();
+    assertThat((String) server.send("GET", key)).startsWith(next.number() + ":");
   }
 
   @Test
