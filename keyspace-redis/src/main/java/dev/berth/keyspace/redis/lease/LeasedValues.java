@@ -16,6 +16,7 @@ import dev.berth.keyspace.value.ValueCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -48,7 +49,7 @@ public final class LeasedValues<T> {
    * @throws IllegalArgumentException when only the first write begins the life of a value
    */
   public LeasedValues(Redis redis, Group group, ValueCodec<T> codec, Duration patience) {
-    this(redis, group, codec, patience, new EarlyRefresh(new java.util.Random(), 1));
+    this(redis, group, codec, patience, new EarlyRefresh(new Random(), 1));
   }
 
   LeasedValues(

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.Reply;
 import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.redis.hold.Hold;
@@ -43,6 +44,8 @@ public final class Locks {
   /**
    * Takes a lock that is free; empty when somebody has it, be it this client.
    *
+   * @throws RedisException when the server cannot be asked; where it says that the write may have
+   *     happened, nobody may have the lock until its span is over
    * @throws IllegalArgumentException when the key would not expire: a lock whose owner died would
    *     stay
    */

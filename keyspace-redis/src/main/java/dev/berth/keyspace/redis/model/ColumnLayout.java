@@ -38,8 +38,7 @@ public final class ColumnLayout implements Layout<Map<String, Object>> {
 
   @Override
   public Operation<Optional<Map<String, Object>>> find(String id) {
-    return FIND.operation(
-        group, keys(id), Arguments.of(id), reply -> decode(id, reply.items()));
+    return FIND.operation(group, keys(id), Arguments.of(id), reply -> decode(id, reply.items()));
   }
 
   @Override

@@ -83,7 +83,6 @@ public final class GeoRecords<R> {
         .filter(Derivation.Geohash.class::isInstance)
         .map(derivation -> ((Derivation.Geohash) derivation).length())
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException(family + " has no variable by geohash"));
+        .orElseThrow(() -> new IllegalArgumentException(family + " has no variable by geohash"));
   }
 }

@@ -23,15 +23,6 @@ record GeoSquare(long prefix, int bits, double south, double west, double north,
     return square.prefix;
   }
 
-  /** The smallest square with this score, less than a metre wide. */
-  static GeoSquare ofScore(long score) {
-    GeoSquare square = WORLD;
-    for (int bit = SCORE_BITS - 1; bit >= 0; bit--) {
-      square = (score >> bit & 1) == 1 ? square.upperHalf() : square.lowerHalf();
-    }
-    return square;
-  }
-
   GeoSquare lowerHalf() {
     return byLongitude()
         ? new GeoSquare(prefix << 1, bits + 1, south, west, north, (west + east) / 2)
@@ -58,7 +49,7 @@ record GeoSquare(long prefix, int bits, double south, double west, double north,
 
   ScoreRange scores() {
     int rest = SCORE_BITS - bits;
-    return new ScoreRange(prefix << rest, (prefix + 1 << rest) - 1);
+    return new ScoreRange(prefix << rest, ((prefix + 1) << rest) - 1);
   }
 
   private boolean byLongitude() {

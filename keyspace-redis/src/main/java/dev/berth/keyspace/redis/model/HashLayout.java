@@ -39,7 +39,6 @@ public final class HashLayout<R> implements Layout<R> {
 
   @Override
   public Operation<Boolean> remove(String id) {
-    return Operation.delete(
-        keys.apply(id).key(), "UNLINK", List.of(), reply -> reply.whole() == 1);
+    return Operation.delete(keys.apply(id).key(), "UNLINK", List.of(), reply -> reply.whole() == 1);
   }
 }

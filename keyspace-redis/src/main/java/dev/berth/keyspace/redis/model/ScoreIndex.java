@@ -15,8 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param keys the sorted set that has a record
  * @param scores its score there
  */
-public record ScoreIndex<R>(
-    Function<R, WriteKey<Shape.Ranking>> keys, ToDoubleFunction<R> scores) {
+public record ScoreIndex<R>(Function<R, WriteKey<Shape.Ranking>> keys, ToDoubleFunction<R> scores) {
 
   Operation<?> put(String id, R record) {
     Arguments arguments = new Arguments().add(scores.applyAsDouble(record)).add(id);

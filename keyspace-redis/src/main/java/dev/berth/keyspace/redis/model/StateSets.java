@@ -46,8 +46,7 @@ public final class StateSets<S> {
   /** The state of a member; empty when it has none. */
   public Operation<Optional<S>> find(String member) {
     List<Key> all = states.stream().map(state -> key(state, member)).toList();
-    return FIND.operation(
-        group, all, Arguments.of(member), reply -> state((int) reply.whole()));
+    return FIND.operation(group, all, Arguments.of(member), reply -> state((int) reply.whole()));
   }
 
   /** Gives a member this state and no other. */

@@ -91,7 +91,8 @@ class LocksIT {
 
   @Test
   void numbersGrowAlsoWhenTheClockIsBehind() {
-    Object taken = server.send("EVAL", LockScripts.acquire(), 1, key, "me", 1500, 9000000000000000L);
+    Object taken =
+        server.send("EVAL", LockScripts.acquire(), 1, key, "me", 1500, 9000000000000000L);
     assertThat(taken).isEqualTo(List.of(1L, 9000000000000001L));
     assertThat(server.send("GET", key)).isEqualTo("9000000000000001:me");
   }

@@ -4,12 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.model.DriverStatus.Activity;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.Values;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A model with one hash per record, whose fields are those of the class. */
@@ -50,7 +48,7 @@ final class DriverStatuses {
   private static Map<String, Object> fields(DriverStatus status) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("driver", bytes(status.driver()));
-    fields.put("activity", bytes(Objects.requireNonNull(status.activity()).name()));
+    fields.put("activity", bytes(status.activity()));
     fields.put("orders", bytes(Long.toString(status.orders())));
     status.note().ifPresent(note -> fields.put("note", bytes(note)));
     return fields;
@@ -59,7 +57,7 @@ final class DriverStatuses {
   private static DriverStatus read(Map<String, Object> fields) {
     return new DriverStatus(
         text(fields, "driver").orElseThrow(),
-        Activity.valueOf(text(fields, "activity").orElseThrow()),
+        text(fields, "activity").orElseThrow(),
         Long.parseLong(text(fields, "orders").orElseThrow()),
         text(fields, "note"));
   }

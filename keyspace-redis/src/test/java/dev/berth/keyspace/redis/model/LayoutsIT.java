@@ -105,8 +105,7 @@ class LayoutsIT {
   @Test
   void findsRecordsByAnotherAttribute() {
     ScoreIndex<Rider> byRides =
-        new ScoreIndex<>(
-            rider -> shift(rider.note().isPresent() ? "early" : "late"), Rider::rides);
+        new ScoreIndex<>(rider -> shift(rider.note().isPresent() ? "early" : "late"), Rider::rides);
     IndexedRecords<Rider> riders = new IndexedRecords<>(REDIS, hashes, byRides);
     Rider ada = new Rider("Ada", 3, Optional.empty());
     Rider bo = new Rider("Bo", 9, Optional.of("tired"));

@@ -9,7 +9,6 @@ import dev.berth.keyspace.key.Classifier;
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
-import dev.berth.keyspace.redis.model.PaymentFingerprint.Status;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
 import java.nio.file.Path;
@@ -51,21 +50,16 @@ class LegacyFingerprintsIT {
     assertThat(classifier.classify(key)).isInstanceOf(Classification.Legacy.class);
     String status = new String(key, UTF_8).split(":", -1)[1];
     for (Object id : (List<?>) server.send("SMEMBERS", key)) {
-      fingerprints.saveOrThrow(
-          new PaymentFingerprint(
-              (String) id, status.equals("good") ? Status.GOOD : Status.BAD));
+      fingerprints.saveOrThrow(new PaymentFingerprint(String.valueOf(id), status));
     }
     server.send("UNLINK", key);
   }
 
   private byte[] oldKey(int id) {
-    return family
-        .legacy()
-        .getFirst()
-        .key(Map.of("status", status(id).word(), "id", Integer.toString(id)));
+    return family.legacy().getFirst().key(Map.of("status", status(id), "id", Integer.toString(id)));
   }
 
-  private static Status status(int id) {
-    return id % 3 == 0 ? Status.BAD : Status.GOOD;
+  private static String status(int id) {
+    return id % 3 == 0 ? "bad" : "good";
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
-import dev.berth.keyspace.redis.model.PaymentFingerprint.Status;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
 import java.util.List;
@@ -31,7 +30,7 @@ class ModelsIT extends ModelsContract {
   @Shows({"V11", "V18", "V19"})
   void savesAndFindsAFingerprintInOneStepEach() throws Exception {
     PaymentFingerprints fingerprints = new PaymentFingerprints(REDIS);
-    PaymentFingerprint bad = new PaymentFingerprint("4242", Status.BAD);
+    PaymentFingerprint bad = new PaymentFingerprint("4242", "bad");
     fingerprints.saveOrThrow(bad);
     fingerprints.findById("4242");
 

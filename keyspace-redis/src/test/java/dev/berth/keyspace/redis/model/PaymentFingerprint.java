@@ -1,19 +1,12 @@
 package dev.berth.keyspace.redis.model;
 
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotNull;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import jakarta.validation.constraints.Pattern;
 
 /** Whether payments with a fingerprint were honest. */
-record PaymentFingerprint(@NotBlank String id, @NotNull @Nullable Status status) {
-  /** The only values there are. */
-  enum Status {
-    GOOD,
-    BAD;
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+record PaymentFingerprint(
+    @NotBlank String id,
+    @Pattern(regexp = GOOD + "|" + BAD, message = "must be good or bad") String status) {
+  static final String GOOD = "good";
+  static final String BAD = "bad";
 }

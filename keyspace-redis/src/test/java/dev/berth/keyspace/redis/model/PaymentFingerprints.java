@@ -2,16 +2,14 @@ package dev.berth.keyspace.redis.model;
 
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.model.PaymentFingerprint.Status;
 import dev.berth.keyspace.typed.WriteKey;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A model in sets: two statuses times 256 partitions. */
 final class PaymentFingerprints {
   private final Redis redis;
-  private final StateSets<Status> sets;
+  private final StateSets<String> sets;
   private final Saving<PaymentFingerprint> saving;
 
   PaymentFingerprints(Redis redis) {
@@ -20,8 +18,8 @@ final class PaymentFingerprints {
     this.sets =
         new StateSets<>(
             Deliveroo.KEYSPACE.group("save"),
-            List.of(Status.GOOD, Status.BAD),
-            (status, id) -> new WriteKey<>(family.key(status.word(), id)));
+            List.of(PaymentFingerprint.GOOD, PaymentFingerprint.BAD),
+            (status, id) -> new WriteKey<>(family.key(status, id)));
     this.saving = new Saving<>(Deliveroo.validator(), this::write);
   }
 
@@ -38,7 +36,6 @@ final class PaymentFingerprints {
   }
 
   private void write(PaymentFingerprint fingerprint) {
-    Status status = Objects.requireNonNull(fingerprint.status());
-    redis.run(sets.put(fingerprint.id(), status));
+    redis.run(sets.put(fingerprint.id(), fingerprint.status()));
   }
 }

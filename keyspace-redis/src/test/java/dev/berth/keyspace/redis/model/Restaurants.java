@@ -27,8 +27,7 @@ final class Restaurants {
         new GeoRecords<>(
             redis, layout, Restaurant::at, at -> new WriteKey<>(index.key(at.input())));
     this.saving =
-        new Saving<>(
-            Deliveroo.validator(), restaurant -> records.put(restaurant.id(), restaurant));
+        new Saving<>(Deliveroo.validator(), restaurant -> records.put(restaurant.id(), restaurant));
   }
 
   Optional<Restaurant> findById(String id) {
