@@ -59,7 +59,7 @@ public final class Drain {
 
   /** Removes a batch that is kept elsewhere by now. False when it was confirmed before. */
   public Operation<Boolean> confirm(WriteKey<Shape.Hash> batch, Batch kept) {
-    return CONFIRM.operation(batch.key(), Arguments.of(kept.id()), reply -> reply.whole() == 1);
+    return CONFIRM.deletion(batch.key(), Arguments.of(kept.id()), reply -> reply.whole() == 1);
   }
 
   private static Optional<Batch> batch(List<Reply> reply) {

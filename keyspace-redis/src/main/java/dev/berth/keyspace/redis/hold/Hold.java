@@ -103,7 +103,7 @@ public final class Hold {
   /** Deletes a key, unless something else than this mark is there. True when it did. */
   public static Operation<Boolean> release(WriteKey<Shape.Value> key, byte[] mark) {
     Operation<Boolean> script =
-        RELEASE.operation(key.key(), List.of(mark), reply -> reply.whole() == 1);
+        RELEASE.deletion(key.key(), List.of(mark), reply -> reply.whole() == 1);
     return script.orWith(
         Ability.DELEX,
         Operation.delete(
