@@ -7,6 +7,7 @@ import dev.berth.keyspace.life.Life;
 import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.Reply;
 import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.redis.hold.Hold;
@@ -68,6 +69,8 @@ public final class LeasedValues<T> {
    * copy that is still there is given.
    *
    * @param source empty when it has nothing, which is not kept
+   * @throws RedisException when the server cannot be asked for a copy. What the source gave is not
+   *     lost when the server goes away afterwards.
    */
   public Optional<T> get(LeasedKey key, Supplier<Optional<T>> source) {
     Patience waiting = new Patience(patience);
@@ -116,12 +119,23 @@ public final class LeasedValues<T> {
     try {
       read = source.get();
     } catch (RuntimeException e) {
-      redis.run(Hold.release(key.lease(), asking.getBytes(UTF_8)));
+      attempt(Hold.release(key.lease(), asking.getBytes(UTF_8)));
       return Optional.of(copy.orElseThrow(() -> e));
     }
     early.took(Duration.ofNanos(System.nanoTime() - began));
-    redis.run(write(key, asking, read));
+    attempt(write(key, asking, read));
     return read;
+  }
+
+  /**
+   * The reader has its answer; a copy that is not written, and a lease, are made up for by time.
+   */
+  private void attempt(Operation<Boolean> operation) {
+    try {
+      redis.run(operation);
+    } catch (RedisException e) {
+      // Whoever asks next meets the same server and hears of it then.
+    }
   }
 
   private Operation<Boolean> write(LeasedKey key, String asking, Optional<T> read) {

@@ -34,6 +34,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Locks {
   private static final Script ACQUIRE = Script.beside(Locks.class, "acquire.lua");
 
+  private static final Duration LONG = Duration.ofSeconds(1);
+
   private final Redis redis;
   private final AtomicLong highest = new AtomicLong();
 
@@ -54,7 +56,8 @@ public final class Locks {
   }
 
   /**
-   * Takes a lock as soon as it is free. Who waits longest is not preferred.
+   * Takes a lock as soon as it is free. Who waits longest is not preferred. A server that is away
+   * meanwhile is asked again.
    *
    * @return empty when it was not free in this time, or when the waiting thread was interrupted,
    *     which stays set
@@ -62,11 +65,24 @@ public final class Locks {
   public Optional<HeldLock> acquire(WriteKey<Shape.Value> lock, Duration patience) {
     Patience waiting = new Patience(patience);
     String owner = newOwner();
-    Answer answer = ask(lock, owner);
+    Answer answer = askAgain(lock, owner, waiting);
     while (answer.lock().isEmpty() && waiting.pause(answer.freeAfter())) {
-      answer = ask(lock, owner);
+      answer = askAgain(lock, owner, waiting);
     }
     return answer.lock();
+  }
+
+  /** What was perhaps given to the owner without its knowing is given to it again. */
+  private Answer askAgain(WriteKey<Shape.Value> lock, String owner, Patience waiting) {
+    while (true) {
+      try {
+        return ask(lock, owner);
+      } catch (RedisException.Unreachable | RedisException.TimedOut | RedisException.NotReady e) {
+        if (!waiting.pause(LONG)) {
+          throw e;
+        }
+      }
+    }
   }
 
   private record Answer(Optional<HeldLock> lock, Duration freeAfter) {}

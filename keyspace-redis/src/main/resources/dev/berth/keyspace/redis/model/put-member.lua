@@ -7,7 +7,10 @@ for i, command in ipairs({{'HSET', KEYS[1], 'a', 'b'}, {'ZADD', KEYS[2], '1', 'a
     return redis.error_reply('NOPERM this user has no permissions to run the ' .. command[1] .. ' command')
   end
 end
+local type = redis.call('TYPE', KEYS[1]).ok
+if type ~= 'hash' and type ~= 'none' then
+  return redis.error_reply('WRONGTYPE the members are a ' .. type)
+end
 local time = redis.call('TIME')
--- The time first: should the hash turn out to be none, a time without a member does no harm.
 redis.call('ZADD', KEYS[2], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[3], ARGV[1])
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.Uses;
 import dev.berth.keyspace.redis.server.RedisServer;
@@ -141,6 +142,20 @@ class LeasedValuesIT {
   void givesTheLeaseBackWhenTheSourceFails() {
     assertThatThrownBy(() -> articles.get(key, LeasedValuesIT::fail)).hasMessage("no answer");
     assertThat(server.send("DBSIZE")).isEqualTo(0L);
+  }
+
+  @Test
+  void givesWhatTheSourceHasAlsoWhenTheServerGoesAway() {
+    assertThat(
+            articles.get(
+                key,
+                () -> {
+                  server.kill();
+                  return Optional.of(1L);
+                }))
+        .contains(1L);
+    assertThatThrownBy(() -> articles.get(key, () -> Optional.of(2L)))
+        .isInstanceOf(RedisException.class);
   }
 
   @Test

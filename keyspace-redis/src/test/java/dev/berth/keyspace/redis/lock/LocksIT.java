@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -183,6 +184,21 @@ class LocksIT {
     assertThat(next.number()).isGreaterThan(lock.number());
     lock.close();
     assertThat((String) server.send("GET", key)).startsWith(next.number() + ":");
+  }
+
+  @Test
+  void waitsForAServerThatComesBack() throws Exception {
+    server.kill();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Long> waiting = threads.submit(() -> number(first.acquire(key, PATIENCE)));
+      assertThatThrownBy(() -> second.tryAcquire(key)).isInstanceOf(RedisException.class);
+      server.restart();
+      assertThat(waiting.get()).isPositive();
+    }
+  }
+
+  private static long number(Optional<HeldLock> lock) {
+    return lock.orElseThrow().number();
   }
 
   @Test
