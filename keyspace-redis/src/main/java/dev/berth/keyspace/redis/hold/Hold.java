@@ -9,10 +9,7 @@ import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A key that this client holds: it wrote its own mark there. A virtual thread renews it three times
@@ -30,16 +27,7 @@ public final class Hold {
   private final WriteKey<Shape.Value> key;
   private final byte[] mark;
   private final Duration span;
-  private final CountDownLatch ended = new CountDownLatch(1);
-  private final List<Runnable> listeners = new ArrayList<>();
-  private State state = State.HELD;
-  private long until;
-
-  private enum State {
-    HELD,
-    RELEASED,
-    LOST
-  }
+  private final Tenure tenure;
 
   private Hold(
       Redis redis, WriteKey<Shape.Value> key, byte[] mark, Duration span, long askedAtNanos) {
@@ -47,7 +35,7 @@ public final class Hold {
     this.key = key;
     this.mark = mark.clone();
     this.span = span;
-    this.until = askedAtNanos + span.toNanos();
+    this.tenure = new Tenure(askedAtNanos + span.toNanos());
   }
 
   /**
@@ -70,24 +58,18 @@ public final class Hold {
    * fact of the past as soon as it is returned: only a number that the written data keeps can stop
    * a process that sleeps after asking.
    */
-  public synchronized boolean isHeld() {
-    return state == State.HELD && System.nanoTime() - until < 0;
+  public boolean isHeld() {
+    return tenure.isHeld();
   }
 
   /** Runs this once when the key is lost, in the renewing thread; at once when it is already. */
   public void onLost(Runnable listener) {
-    synchronized (this) {
-      if (state != State.LOST) {
-        listeners.add(listener);
-        return;
-      }
-    }
-    listener.run();
+    tenure.onLost(listener);
   }
 
   /** Ends the renewing and leaves the key as it is. False when it was lost or released before. */
   public boolean stop() {
-    return end(State.RELEASED);
+    return tenure.release();
   }
 
   /**
@@ -112,31 +94,24 @@ public final class Hold {
 
   private void renewUntilEnded() {
     Duration pause = span.dividedBy(RENEWALS_PER_SPAN);
-    while (!endsWithin(pause)) {
+    while (!tenure.endsWithin(pause)) {
       pause = span.dividedBy(renew() ? RENEWALS_PER_SPAN : RETRIES_PER_SPAN);
-    }
-  }
-
-  private boolean endsWithin(Duration pause) {
-    try {
-      return ended.await(pause.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody interrupts this thread", e);
     }
   }
 
   /** False when the server could not be asked. */
   private boolean renew() {
     long asked = System.nanoTime();
-    long left = left(asked);
+    long left = tenure.left();
     if (left <= 0) {
-      lose();
+      tenure.lose();
       return false;
     }
     try {
-      boolean renewed = redis.run(renewal(), Duration.ofNanos(left));
-      if (!renewed || !extend(asked)) {
-        lose();
+      if (redis.run(renewal(), Duration.ofNanos(left))) {
+        tenure.extend(asked + span.toNanos());
+      } else {
+        tenure.lose();
       }
       return true;
     } catch (RuntimeException e) {
@@ -148,37 +123,5 @@ public final class Hold {
   private Operation<Boolean> renewal() {
     return RENEW.operation(
         key.key(), Arguments.of(mark, span.toMillis()), reply -> reply.whole() == 1);
-  }
-
-  private synchronized long left(long now) {
-    return until - now;
-  }
-
-  /** False when the span was over before the server's answer came. */
-  private synchronized boolean extend(long asked) {
-    if (!isHeld()) {
-      return state != State.HELD;
-    }
-    until = asked + span.toNanos();
-    return true;
-  }
-
-  private void lose() {
-    if (end(State.LOST)) {
-      List<Runnable> told;
-      synchronized (this) {
-        told = List.copyOf(listeners);
-      }
-      told.forEach(Runnable::run);
-    }
-  }
-
-  private synchronized boolean end(State end) {
-    if (state != State.HELD) {
-      return false;
-    }
-    state = end;
-    ended.countDown();
-    return true;
   }
 }

@@ -1,0 +1,61 @@
+package dev.berth.keyspace.redis.hold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class TenureTest {
+  private final AtomicInteger told = new AtomicInteger();
+
+  private static long in(Duration time) {
+    return System.nanoTime() + time.toNanos();
+  }
+
+  @Test
+  void isHeldUntilItsTimeIsOver() {
+    assertThat(new Tenure(in(Duration.ofHours(1))).isHeld()).isTrue();
+    assertThat(new Tenure(in(Duration.ofHours(-1))).isHeld()).isFalse();
+  }
+
+  @Test
+  void canBePutOffBeforeItsTimeIsOver() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    tenure.extend(in(Duration.ofHours(3)));
+    assertThat(tenure.left()).isGreaterThan(Duration.ofHours(2).toNanos());
+  }
+
+  @Test
+  void isLostWhenItIsPutOffTooLate() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(-1)));
+    tenure.onLost(told::incrementAndGet);
+    tenure.extend(in(Duration.ofHours(1)));
+    assertThat(tenure.isHeld()).isFalse();
+    assertThat(told).hasValue(1);
+    assertThat(tenure.release()).isFalse();
+  }
+
+  @Test
+  void isNotLostAfterItsRelease() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    tenure.onLost(told::incrementAndGet);
+    assertThat(tenure.release()).isTrue();
+    tenure.lose();
+    tenure.extend(in(Duration.ofHours(2)));
+    assertThat(tenure.isHeld()).isFalse();
+    assertThat(told).hasValue(0);
+    assertThat(tenure.endsWithin(Duration.ofHours(1))).isTrue();
+  }
+
+  @Test
+  void tellsOnceThatItWasLost() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    tenure.onLost(told::incrementAndGet);
+    tenure.lose();
+    tenure.lose();
+    assertThat(told).hasValue(1);
+    tenure.onLost(told::incrementAndGet);
+    assertThat(told).hasValue(2);
+  }
+}
