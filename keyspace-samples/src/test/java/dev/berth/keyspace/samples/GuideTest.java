@@ -26,7 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,8 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each sample of the guide stands here too, between the same words, and is run. */
 class GuideTest {
   private static final Path GUIDE = Path.of("../docs/keyspace/README.md");
-  private static final Path SOURCE =
-      Path.of("src/test/java/dev/berth/keyspace/samples/GuideTest.java");
 
   private final Path file = Path.of("../docs/keyspace/shop.yaml");
 
@@ -122,28 +119,9 @@ class GuideTest {
   }
 
   @Test
-  void showsInTheGuideWhatIsRunHere() throws IOException {
-    Matcher samples =
-        Pattern.compile("<!-- sample (\\w+) -->\n```java\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(GUIDE));
-    String source = Files.readString(SOURCE);
-    List<String> shown =
-        samples
-            .results()
-            .peek(sample -> assertThat(sample.group(2)).isEqualTo(code(source, sample.group(1))))
-            .map(sample -> sample.group(1))
-            .toList();
-    assertThat(shown).containsExactly("keys", "classify", "settings", "typed", "compare");
-  }
-
-  private static String code(String source, String name) {
-    String from = "    // sample " + name + "\n";
-    int start = source.indexOf(from) + from.length();
-    return source
-        .substring(start, source.indexOf("    // end\n", start))
-        .lines()
-        .map(line -> line.isEmpty() ? line : line.substring(4))
-        .collect(Collectors.joining("\n", "", "\n"));
+  void showsInTheGuideWhatIsRunHere() {
+    assertThat(Samples.shown(GUIDE, GuideTest.class))
+        .containsExactly("keys", "classify", "settings", "typed", "compare");
   }
 
   @Test
