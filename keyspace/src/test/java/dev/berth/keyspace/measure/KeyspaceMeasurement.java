@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Measures the library and prints the page of its figures; with {@code -Dberth.docs.write=true} it
- * writes the page. Not part of any test run: on an idle machine,
+ * writes its part of the page. Not part of any test run: on an idle machine,
  *
  * <pre>
  * ./berth test -- -pl keyspace -am -Dtest=KeyspaceMeasurement -Dsurefire.failIfNoSpecifiedTests=false
@@ -34,9 +34,14 @@ class KeyspaceMeasurement {
     String page = page(benchmarks(), freshStart());
     System.out.println(page);
     if (Boolean.getBoolean("berth.docs.write")) {
-      Files.createDirectories(PAGE.getParent());
-      Files.writeString(PAGE, page);
+      Files.writeString(PAGE, page + theRest(Files.readString(PAGE)));
     }
+  }
+
+  /** What the measurement of access to a server wrote. */
+  private static String theRest(String page) {
+    int start = page.indexOf("\n## Access to Redis\n");
+    return start < 0 ? "" : page.substring(start);
   }
 
   private static Collection<RunResult> benchmarks() throws RunnerException {
@@ -103,7 +108,7 @@ class KeyspaceMeasurement {
         Compiling a hundred families in a JVM that has just started: %d ms (median of %d starts, without the start of the
         JVM itself).
 
-        Repeat it, and rewrite this page:
+        Repeat it, and rewrite this part:
 
         ```
         ./berth test -- -pl keyspace -am -Dtest=KeyspaceMeasurement -Dsurefire.failIfNoSpecifiedTests=false -Dberth.docs.write=true
