@@ -17,11 +17,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** One cluster for all; the tests that kill its masters come last. */
 @TestMethodOrder(OrderAnnotation.class)
+@Tag("slow")
 class ClusterFaultsIT {
   private static final RedisSettings SETTINGS =
       RedisSettings.DEFAULTS.withDeadline(Duration.ofSeconds(10));

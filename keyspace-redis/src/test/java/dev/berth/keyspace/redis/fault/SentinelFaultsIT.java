@@ -9,8 +9,10 @@ import dev.berth.keyspace.redis.server.RedisSentinels;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SentinelFaultsIT {
   private static final RedisSettings SETTINGS =
       RedisSettings.DEFAULTS.withDeadline(Duration.ofSeconds(2));

@@ -23,10 +23,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
+@Tag("slow")
 class LocksIT {
   private static final Duration SPAN = Duration.ofMillis(1500);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
