@@ -64,6 +64,15 @@ class ConnectIT {
   }
 
   @Test
+  void saysThatItWasClosed() {
+    Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
+    redis.close();
+    assertThatThrownBy(() -> redis.run(counters.add(key, 1), Duration.ofMillis(100)))
+        .isInstanceOfSatisfying(
+            RedisException.Unreachable.class, e -> assertThat(e.mayHaveHappened()).isFalse());
+  }
+
+  @Test
   void usesAnotherDatabase() {
     try (Redis redis = Redis.connect(at("", "/3"), Slow.SETTINGS)) {
       redis.run(counters.add(Lives.key(KEYSPACE, "each.counter", "third"), 1));

@@ -78,6 +78,19 @@ class TypedAccessIT {
   }
 
   @Test
+  void aFullServerStillDeletes() {
+    Strings<Long> strings = new Strings<>(VALUES.integer("each.string"));
+    WriteKey<Shape.Value> key = key("each.string");
+    redis.run(strings.put(key, 1L));
+    server.send("CONFIG", "SET", "maxmemory", 1);
+    try {
+      assertThat(redis.run(strings.deleteIf(key, 1L))).isTrue();
+    } finally {
+      server.send("CONFIG", "SET", "maxmemory", 0);
+    }
+  }
+
+  @Test
   void writesAndReadsSeveralValuesOfAGroup() {
     Strings<Long> strings = new Strings<>(VALUES.integer("each.string"));
     WriteKey<Shape.Value> key = key("each.string");

@@ -3,10 +3,13 @@ package dev.berth.keyspace.redis.access;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.life.Life;
+import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Reply;
+import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.typed.ReadKey;
+import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +17,8 @@ import java.util.Optional;
 
 /** What can be done with keys of any type. */
 public final class Keys {
+  private static final Script DELETE_IF = Script.beside(Keys.class, "delete-if.lua");
+
   private Keys() {}
 
   /** Whether the key is there. */
@@ -24,6 +29,16 @@ public final class Keys {
   /** Deletes the key; whether it was there. */
   public static Operation<Boolean> delete(WriteKey<?> key) {
     return Operation.delete(key.key(), "UNLINK", List.of(), reply -> reply.whole() == 1);
+  }
+
+  /** Deletes the key if these bytes are still its value; whether it did. */
+  public static Operation<Boolean> deleteIf(WriteKey<Shape.Value> key, byte[] value) {
+    Operation<Boolean> script =
+        DELETE_IF.deletion(key.key(), List.of(value), reply -> reply.whole() == 1);
+    return script.orWith(
+        Ability.DELEX,
+        Operation.delete(
+            key.key(), "DELEX", Arguments.of("IFEQ", value), reply -> reply.whole() == 1));
   }
 
   /** Deletes keys of a group; how many were there. */

@@ -5,10 +5,8 @@ import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Action;
-import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Reply;
-import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.typed.ReadKey;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
@@ -25,8 +23,6 @@ import java.util.Optional;
  * @param <T> what a value is
  */
 public final class Strings<T> {
-  private static final Script DELETE_IF = Script.beside(Strings.class, "delete-if.lua");
-
   private final ValueCodec<T> codec;
 
   public Strings(ValueCodec<T> codec) {
@@ -86,13 +82,8 @@ public final class Strings<T> {
 
   /** Deletes the key if it still has this value; whether it did. */
   public Operation<Boolean> deleteIf(WriteKey<Shape.Value> key, T expected) {
-    byte[] value = codec.encode(expected);
-    return DELETE_IF
-        .operation(key(key), List.of(value), reply -> reply.whole() == 1)
-        .orWith(
-            Ability.DELEX,
-            Operation.delete(
-                key.key(), "DELEX", Arguments.of("IFEQ", value), reply -> reply.whole() == 1));
+    Same.key(codec.family(), key);
+    return Keys.deleteIf(key, codec.encode(expected));
   }
 
   private Key key(ReadKey<?> key) {

@@ -32,7 +32,8 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
       } else {
         connection.dispatch(commands);
       }
-    } catch (RedisException e) {
+    } catch (RedisException | IllegalStateException e) {
+      // The second is what Lettuce throws once it was closed.
       commands.forEach(command -> command.completeExceptionally(e));
     }
     return List.copyOf(commands);

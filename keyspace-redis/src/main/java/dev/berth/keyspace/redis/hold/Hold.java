@@ -1,15 +1,14 @@
 package dev.berth.keyspace.redis.hold;
 
-import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Arguments;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.Script;
+import dev.berth.keyspace.redis.access.Keys;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * A key that this client holds: it wrote its own mark there. A virtual thread renews it three times
@@ -19,7 +18,6 @@ import java.util.List;
  */
 public final class Hold {
   private static final Script RENEW = Script.beside(Hold.class, "renew.lua");
-  private static final Script RELEASE = Script.beside(Hold.class, "release.lua");
   private static final int RENEWALS_PER_SPAN = 3;
   private static final int RETRIES_PER_SPAN = 20;
 
@@ -84,12 +82,7 @@ public final class Hold {
 
   /** Deletes a key, unless something else than this mark is there. True when it did. */
   public static Operation<Boolean> release(WriteKey<Shape.Value> key, byte[] mark) {
-    Operation<Boolean> script =
-        RELEASE.deletion(key.key(), List.of(mark), reply -> reply.whole() == 1);
-    return script.orWith(
-        Ability.DELEX,
-        Operation.delete(
-            key.key(), "DELEX", Arguments.of("IFEQ", mark), reply -> reply.whole() == 1));
+    return Keys.deleteIf(key, mark);
   }
 
   private void renewUntilEnded() {
