@@ -2,7 +2,7 @@ package dev.berth.keyspace.redis;
 
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +20,7 @@ public final class Operation<T> {
   private static final int MAX_ARGUMENTS = 7000;
 
   private final List<Use> uses;
+  private final Effect effect;
   private final Action action;
   private final Function<Reply, T> reading;
   private final Optional<Newer<T>> newer;
@@ -27,6 +28,7 @@ public final class Operation<T> {
   private Operation(
       List<Use> uses, Action action, Function<Reply, T> reading, Optional<Newer<T>> newer) {
     this.uses = List.copyOf(uses);
+    this.effect = strongest(uses);
     this.action = action;
     this.reading = reading;
     this.newer = newer;
@@ -46,7 +48,11 @@ public final class Operation<T> {
 
   static <T> Operation<T> make(
       List<Key> keys, Effect effect, Action action, Function<Reply, T> reading) {
-    return make(keys.stream().map(key -> new Use(key, effect)).toList(), action, reading);
+    List<Use> uses = new ArrayList<>(keys.size());
+    for (Key key : keys) {
+      uses.add(new Use(key, effect));
+    }
+    return make(uses, action, reading);
   }
 
   static <T> Operation<T> make(List<Use> uses, Action action, Function<Reply, T> reading) {
@@ -189,7 +195,15 @@ public final class Operation<T> {
 
   /** The strongest of what it does to its keys. */
   public Effect effect() {
-    return uses.stream().map(Use::effect).max(Comparator.naturalOrder()).orElseThrow();
+    return effect;
+  }
+
+  private static Effect strongest(List<Use> uses) {
+    Effect strongest = uses.getFirst().effect();
+    for (Use use : uses) {
+      strongest = use.effect().compareTo(strongest) > 0 ? use.effect() : strongest;
+    }
+    return strongest;
   }
 
   public Action action() {

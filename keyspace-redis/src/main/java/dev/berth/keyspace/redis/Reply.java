@@ -35,7 +35,11 @@ public sealed interface Reply {
   record Items(List<Reply> values) implements Reply {
     @Override
     public long size() {
-      return values.stream().mapToLong(Reply::size).sum();
+      long size = 0;
+      for (Reply value : values) {
+        size += value.size();
+      }
+      return size;
     }
   }
 

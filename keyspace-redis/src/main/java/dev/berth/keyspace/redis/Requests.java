@@ -1,7 +1,7 @@
 package dev.berth.keyspace.redis;
 
-import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.redis.connection.Request;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Makes of operations what is sent for them. */
@@ -23,7 +23,7 @@ final class Requests {
    * @param whole whether a script is sent with its text
    */
   static Request request(Operation<?> operation, Action resolved, boolean whole) {
-    List<byte[]> keys = operation.keys().stream().map(Key::bytes).toList();
+    List<byte[]> keys = keys(operation);
     return switch (resolved) {
       case Action.Call(Script script, List<byte[]> arguments) ->
           new Request(
@@ -35,6 +35,14 @@ final class Requests {
           new Request(command.name(), List.of(), keys, command.arguments());
       case Action.SetAll set -> setAll(set, keys);
     };
+  }
+
+  private static List<byte[]> keys(Operation<?> operation) {
+    List<byte[]> keys = new ArrayList<>(operation.uses().size());
+    for (Operation.Use use : operation.uses()) {
+      keys.add(use.key().bytes());
+    }
+    return keys;
   }
 
   private static Request setAll(Action.SetAll set, List<byte[]> keys) {

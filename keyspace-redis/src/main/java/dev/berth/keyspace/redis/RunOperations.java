@@ -6,8 +6,8 @@ import dev.berth.keyspace.redis.connection.Pending;
 import dev.berth.keyspace.redis.connection.Request;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,11 +49,11 @@ final class RunOperations {
 
   /** Those that are to be tried again. */
   private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, Patience patience) {
-    List<Pending> pending = send(attempts);
+    List<Answer> answers = await(send(attempts), patience);
     List<Attempt<?>> again = new ArrayList<>();
     for (int i = 0; i < attempts.size(); i++) {
       Attempt<?> attempt = attempts.get(i);
-      Answer answer = pending.get(i).await(patience.until());
+      Answer answer = answers.get(i);
       if (attempt.again(answer) && patience.lasts()) {
         again.add(attempt);
       } else {
@@ -64,6 +64,15 @@ final class RunOperations {
       patience.pause();
     }
     return again;
+  }
+
+  /** The last answer first: when it is there the others are, and the thread was woken once. */
+  private static List<Answer> await(List<Pending> pending, Patience patience) {
+    Answer[] answers = new Answer[pending.size()];
+    for (int i = answers.length - 1; i >= 0; i--) {
+      answers[i] = pending.get(i).await(patience.until());
+    }
+    return List.of(answers);
   }
 
   /** A script goes with its text the first time, so that what follows on the same key finds it. */
@@ -80,10 +89,12 @@ final class RunOperations {
 
   /** Throws the first failure, with the others in it. */
   static void throwFailures(List<Later<?>> operations) {
-    List<RuntimeException> failures =
-        operations.stream().map(Later::failure).flatMap(Optional::stream).distinct().toList();
+    Set<RuntimeException> failures = new LinkedHashSet<>();
+    for (Later<?> operation : operations) {
+      operation.failure().ifPresent(failures::add);
+    }
     if (!failures.isEmpty()) {
-      RuntimeException first = failures.getFirst();
+      RuntimeException first = failures.iterator().next();
       failures.stream().skip(1).forEach(first::addSuppressed);
       throw first;
     }

@@ -76,10 +76,14 @@ record HashForm(Map<String, HashField> fields, List<DynamicField> dynamic, boole
   }
 
   private List<String> missing(Map<String, ?> hash) {
-    return fields.entrySet().stream()
-        .filter(entry -> !entry.getValue().optional() && !hash.containsKey(entry.getKey()))
-        .map(entry -> "'%s' is missing".formatted(entry.getKey()))
-        .toList();
+    List<String> missing = new ArrayList<>();
+    fields.forEach(
+        (name, field) -> {
+          if (!field.optional() && !hash.containsKey(name)) {
+            missing.add("'%s' is missing".formatted(name));
+          }
+        });
+    return missing;
   }
 
   /** That there is no such field, and what may have been meant. */

@@ -8,6 +8,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
@@ -72,6 +73,8 @@ public final class Connections {
     builder
         // One form of replies for all servers, inside scripts and outside.
         .protocolVersion(ProtocolVersion.RESP2)
+        // Who waits has a deadline, and gives the command up then.
+        .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
         .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
         // A command that was on its way when the connection broke may have been done.
         .replayFilter(command -> command.getType() instanceof Keyword)

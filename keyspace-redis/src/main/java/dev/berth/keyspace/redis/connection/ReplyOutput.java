@@ -4,9 +4,7 @@ import dev.berth.keyspace.redis.Reply;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.CommandOutput;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class ReplyOutput extends CommandOutput<byte[], byte[], Reply> {
   private static final Reply NOTHING = new Reply.Nothing();
 
-  private final Deque<Open> open = new ArrayDeque<>();
+  private @Nullable Open open;
 
   ReplyOutput() {
     super(ByteArrayCodec.INSTANCE, NOTHING);
   }
 
-  /** A reply of several whose end has not come. */
-  private record Open(int size, List<Reply> values) {}
+  /** A reply of several whose end has not come, perhaps inside another. */
+  private record Open(int size, List<Reply> values, @Nullable Open outer) {
+    boolean isWhole() {
+      return values.size() == size;
+    }
+  }
 
   @Override
   public void set(@Nullable ByteBuffer bytes) {
@@ -45,26 +47,27 @@ final class ReplyOutput extends CommandOutput<byte[], byte[], Reply> {
       add(NOTHING);
       return;
     }
-    open.push(new Open(count, new ArrayList<>(Math.min(count, 1024))));
+    open = new Open(count, new ArrayList<>(Math.min(count, 1024)), open);
     close();
   }
 
   private void add(Reply reply) {
-    if (open.isEmpty()) {
+    if (open == null) {
       output = reply;
     } else {
-      open.element().values().add(reply);
+      open.values().add(reply);
       close();
     }
   }
 
   private void close() {
-    while (!open.isEmpty() && open.element().values().size() == open.element().size()) {
-      Reply done = new Reply.Items(List.copyOf(open.pop().values()));
-      if (open.isEmpty()) {
+    while (open != null && open.isWhole()) {
+      Reply done = new Reply.Items(List.copyOf(open.values()));
+      open = open.outer();
+      if (open == null) {
         output = done;
       } else {
-        open.element().values().add(done);
+        open.values().add(done);
       }
     }
   }
