@@ -144,7 +144,7 @@ public final class JavaEmitter {
           /**
            * %s
            *
-           * <p>Key {@code %s}, life: %s.
+           * <p>Key {@code %s}, life: %s
            */
           public %s %s(%s) {
             return new %s<>(%s.key(%s));

@@ -166,6 +166,13 @@ class GenerateJavaTest {
   }
 
   @Test
+  void saysWithAFamilyWhatItsKeyAndLifeAre() throws IOException {
+    generate("sample", Optional.empty());
+    assertThat(Files.readString(folder.resolve("sample/CubeKeys.java")))
+        .contains("<p>Key {@code metric:<node>}, life: 10m after each write.\n");
+  }
+
+  @Test
   void leavesFilesAloneThatAreRight() throws IOException {
     GenerateJava generate =
         new GenerateJava(catalog, Optional.of("cube"), "a.b", Optional.of("K"), Optional.empty());
