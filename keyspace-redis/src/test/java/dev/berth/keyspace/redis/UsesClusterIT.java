@@ -93,8 +93,8 @@ class UsesClusterIT {
             Duration.ofSeconds(5));
     for (String id : IDS) {
       LeasedKey key = new LeasedKey(Uses.key("article", id), Uses.key("lease.article", id));
-      assertThat(articles.get(key, () -> Optional.of(1L))).contains(1L);
-      assertThat(articles.get(key, Optional::empty)).contains(1L);
+      assertThat(articles.find(key, () -> Optional.of(1L))).contains(1L);
+      assertThat(articles.find(key, Optional::empty)).contains(1L);
       assertThat(REDIS.run(articles.remove(key))).isTrue();
     }
   }

@@ -72,7 +72,7 @@ public final class LeasedValues<T> {
    * @throws RedisException when the server cannot be asked for a copy. What the source gave is not
    *     lost when the server goes away afterwards.
    */
-  public Optional<T> get(LeasedKey key, Supplier<Optional<T>> source) {
+  public Optional<T> find(LeasedKey key, Supplier<Optional<T>> source) {
     Patience waiting = new Patience(patience);
     String asking = UUID.randomUUID().toString();
     Duration before = early.before();

@@ -62,7 +62,7 @@ class LeasedValuesIT {
   void asksTheSourceOnceHoweverManyRead() throws Exception {
     List<Future<Optional<Long>>> all = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      all.add(threads.submit(() -> articles.get(key, () -> slowly(42))));
+      all.add(threads.submit(() -> articles.find(key, () -> slowly(42))));
     }
     for (Future<Optional<Long>> future : all) {
       assertThat(future.get()).contains(42L);
@@ -75,7 +75,7 @@ class LeasedValuesIT {
   @Test
   void writesNothingThatAWriterHasChangedMeanwhile() {
     Optional<Long> read =
-        articles.get(
+        articles.find(
             key,
             () -> {
               redis.run(articles.remove(key));
@@ -83,42 +83,42 @@ class LeasedValuesIT {
             });
     assertThat(read).contains(1L);
     assertThat(server.send("EXISTS", key.value())).isEqualTo(0L);
-    assertThat(articles.get(key, () -> Optional.of(2L))).contains(2L);
-    assertThat(articles.get(key, () -> Optional.of(3L))).contains(2L);
+    assertThat(articles.find(key, () -> Optional.of(2L))).contains(2L);
+    assertThat(articles.find(key, () -> Optional.of(3L))).contains(2L);
     assertThat(redis.run(articles.remove(key))).isTrue();
     assertThat(redis.run(articles.remove(key))).isFalse();
   }
 
   @Test
   void writesNothingAfterItsLeaseRanOut() {
-    articles.get(
+    articles.find(
         key,
         () -> {
           server.send("DEL", key.lease());
-          assertThat(articles.get(key, () -> Optional.of(2L))).contains(2L);
+          assertThat(articles.find(key, () -> Optional.of(2L))).contains(2L);
           return Optional.of(1L);
         });
-    assertThat(articles.get(key, () -> Optional.of(3L))).contains(2L);
+    assertThat(articles.find(key, () -> Optional.of(3L))).contains(2L);
   }
 
   @Test
   void answersFromTheSourceWhenNobodyFillsInTime() {
     server.send("SET", key.lease(), "somebody", "PX", 60_000);
     LeasedValues<Long> impatient = articles(0, Duration.ofMillis(50));
-    assertThat(impatient.get(key, () -> Optional.of(1L))).contains(1L);
+    assertThat(impatient.find(key, () -> Optional.of(1L))).contains(1L);
     assertThat(server.send("EXISTS", key.value())).isEqualTo(0L);
   }
 
   @Test
   void fillsAnewBeforeTheEndWhileOthersReadTheCopy() throws Exception {
     LeasedValues<Long> eager = articles(1e9);
-    eager.get(key, () -> slowly(1));
+    eager.find(key, () -> slowly(1));
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     Future<Optional<Long>> early =
         threads.submit(
             () ->
-                eager.get(
+                eager.find(
                     key,
                     () -> {
                       begun.countDown();
@@ -126,7 +126,7 @@ class LeasedValuesIT {
                       return Optional.of(2L);
                     }));
     await(begun);
-    assertThat(eager.get(key, () -> Optional.of(3L))).contains(1L);
+    assertThat(eager.find(key, () -> Optional.of(3L))).contains(1L);
     end.countDown();
     assertThat(early.get()).contains(2L);
     assertThat(server.send("GET", key.value())).isEqualTo("2");
@@ -135,34 +135,34 @@ class LeasedValuesIT {
   @Test
   void givesTheCopyWhenFillingEarlyFails() {
     LeasedValues<Long> eager = articles(1e9);
-    eager.get(key, () -> slowly(1));
-    assertThat(eager.get(key, LeasedValuesIT::fail)).contains(1L);
+    eager.find(key, () -> slowly(1));
+    assertThat(eager.find(key, LeasedValuesIT::fail)).contains(1L);
     assertThat(server.send("EXISTS", key.lease())).isEqualTo(0L);
   }
 
   @Test
   void givesTheLeaseBackWhenTheSourceFails() {
-    assertThatThrownBy(() -> articles.get(key, LeasedValuesIT::fail)).hasMessage("no answer");
+    assertThatThrownBy(() -> articles.find(key, LeasedValuesIT::fail)).hasMessage("no answer");
     assertThat(server.send("DBSIZE")).isEqualTo(0L);
   }
 
   @Test
   void givesWhatTheSourceHasAlsoWhenTheServerGoesAway() {
     assertThat(
-            articles.get(
+            articles.find(
                 key,
                 () -> {
                   server.kill();
                   return Optional.of(1L);
                 }))
         .contains(1L);
-    assertThatThrownBy(() -> articles.get(key, () -> Optional.of(2L)))
+    assertThatThrownBy(() -> articles.find(key, () -> Optional.of(2L)))
         .isInstanceOf(RedisException.class);
   }
 
   @Test
   void keepsNothingOfWhatIsNotThere() {
-    assertThat(articles.get(key, Optional::empty)).isEmpty();
+    assertThat(articles.find(key, Optional::empty)).isEmpty();
     assertThat(server.send("DBSIZE")).isEqualTo(0L);
   }
 
@@ -181,7 +181,7 @@ class LeasedValuesIT {
                 long older = 0;
                 while (System.nanoTime() < end) {
                   long least = removed.get();
-                  older += values.get(key, () -> read(source)).orElseThrow() < least ? 1 : 0;
+                  older += values.find(key, () -> read(source)).orElseThrow() < least ? 1 : 0;
                 }
                 return older;
               }));
