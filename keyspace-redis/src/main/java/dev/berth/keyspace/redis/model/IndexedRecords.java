@@ -13,8 +13,10 @@ import java.util.function.Predicate;
  * Records with a secondary index. Record and index are in different slots, so no transaction spans
  * them. Instead the index is written before the record and cleared after it: whatever stops a
  * writer halfway, the index holds too much at worst, never too little, and a search compares each
- * record it finds with what was asked. Of two writers that move one record at the same moment, one
- * must wait for the other, such as with a lock.
+ * record it finds with what was asked. One case is left: a writer that stops while it changes a
+ * score within one sorted set leaves a record that no search finds until it is written again. Of
+ * two writers that move one record at the same moment, one must wait for the other, such as with a
+ * lock.
  *
  * @param <R> a record
  */
@@ -54,10 +56,18 @@ public final class IndexedRecords<R> {
   /**
    * All records that any of these queries finds. Takes two round trips however many they are: one
    * for the ids, one for the records.
+   */
+  public List<R> search(ScoreQuery... queries) {
+    List<ScoreQuery> all = List.of(queries);
+    return search(all, record -> all.stream().anyMatch(query -> index.finds(query, record)));
+  }
+
+  /**
+   * The same.
    *
    * @param wanted what a record must be to be found, as the index may be ahead of the record
    */
-  public List<R> search(Collection<ScoreQuery> queries, Predicate<R> wanted) {
+  List<R> search(Collection<ScoreQuery> queries, Predicate<R> wanted) {
     List<String> ids =
         together(queries.stream().map(ScoreQuery::ids).toList()).stream()
             .flatMap(List::stream)

@@ -26,6 +26,14 @@ public record ScoreIndex<R>(Function<R, WriteKey<Shape.Ranking>> keys, ToDoubleF
     return Operation.delete(keys.apply(record).key(), "ZREM", Arguments.of(id), Reply::whole);
   }
 
+  /** Whether a record is what this query asks for, whatever the server has in the index. */
+  boolean finds(ScoreQuery query, R record) {
+    double score = scores.applyAsDouble(record);
+    return query.key().equals(keys.apply(record))
+        && query.least() <= score
+        && score <= query.most();
+  }
+
   boolean isMovedBy(R before, R after) {
     return !keys.apply(before).equals(keys.apply(after));
   }

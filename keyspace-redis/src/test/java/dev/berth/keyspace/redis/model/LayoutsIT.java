@@ -111,14 +111,14 @@ class LayoutsIT {
     Rider bo = new Rider("Bo", 9, Optional.of("tired"));
     riders.put("1", ada);
     riders.put("2", bo);
-    List<ScoreQuery> upToFive =
-        List.of(new ScoreQuery(shift("early"), 0, 5), new ScoreQuery(shift("late"), 0, 5));
-    assertThat(riders.search(upToFive, rider -> rider.rides() <= 5)).containsExactly(ada);
+    ScoreQuery early = new ScoreQuery(shift("early"), 0, 5);
+    ScoreQuery late = new ScoreQuery(shift("late"), 0, 5);
+    assertThat(riders.search(early, late)).containsExactly(ada);
+    assertThat(riders.search(new ScoreQuery(shift("early"), 9, 9))).containsExactly(bo);
 
     Rider rested = new Rider("Bo", 1, Optional.empty());
     riders.put("2", rested);
-    assertThat(riders.search(upToFive, rider -> rider.rides() <= 5))
-        .containsExactlyInAnyOrder(ada, rested);
+    assertThat(riders.search(early, late)).containsExactlyInAnyOrder(ada, rested);
     assertThat(SERVER.send("EXISTS", shift("early"))).isEqualTo(0L);
     riders.remove("1");
     riders.remove("2");
@@ -131,10 +131,14 @@ class LayoutsIT {
     ScoreIndex<Rider> byRides = new ScoreIndex<>(rider -> shift("late"), Rider::rides);
     IndexedRecords<Rider> riders = new IndexedRecords<>(REDIS, hashes, byRides);
     SERVER.send("ZADD", shift("late"), 3, "1");
-    riders.put("2", new Rider("Bo", 9, Optional.empty()));
+    Rider bo = new Rider("Bo", 9, Optional.empty());
+    riders.put("2", bo);
     SERVER.send("ZADD", shift("late"), 4, "2");
-    List<ScoreQuery> upToFive = List.of(new ScoreQuery(shift("late"), 0, 5));
-    assertThat(riders.search(upToFive, rider -> rider.rides() <= 5)).isEmpty();
+    SERVER.send("ZADD", shift("early"), 9, "2");
+    assertThat(riders.search(new ScoreQuery(shift("late"), 0, 5))).isEmpty();
+    assertThat(riders.search(new ScoreQuery(shift("early"), 0, 9))).isEmpty();
+    riders.put("2", bo);
+    assertThat(riders.search(new ScoreQuery(shift("late"), 0, 9))).containsExactly(bo);
   }
 
   private static WriteKey<Shape.Ranking> shift(String shift) {
