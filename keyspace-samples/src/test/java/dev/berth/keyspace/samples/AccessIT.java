@@ -17,27 +17,37 @@ import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.access.Keys;
 import dev.berth.keyspace.redis.access.Sets;
 import dev.berth.keyspace.redis.legacy.BothForms;
+import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.samples.ShopKeys.Customer;
 import dev.berth.keyspace.samples.ShopKeys.Session;
 import dev.berth.keyspace.samples.ShopKeys.State;
+import dev.berth.keyspace.typed.ReadKey;
+import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.value.Values;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Each sample of the page on access stands here too, between the same words, and is run. */
 class AccessIT {
   private static final Path PAGE = Path.of("../docs/keyspace/access.md");
+  private static final Path CATALOG = Path.of("../docs/keyspace/shop.yaml");
   private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
 
   private final RedisServer server = RedisServer.start();
   private final String address = "redis://127.0.0.1:" + server.port();
-  private final Keyspace shop = CatalogLoader.load(Path.of("../docs/keyspace/shop.yaml"));
+  private final Keyspace shop = CatalogLoader.load(CATALOG);
   private final ShopKeys keys = new ShopKeys(shop);
   private final Redis redis =
       Redis.connect(RedisAddress.of(address), RedisSettings.DEFAULTS.withService("Web"));
@@ -66,6 +76,34 @@ class AccessIT {
     assertThat(redis.run(Keys.remaining(keys.session(new Session(cookie)))))
         .hasValueSatisfying(
             left -> assertThat(left).isBetween(Duration.ofMinutes(29), Duration.ofMinutes(30)));
+  }
+
+  @Test
+  void takesSettings() {
+    MeterRegistry meters = new SimpleMeterRegistry();
+    ReadKey<Shape.Hash> key = keys.session(new Session("any bytes"));
+    Hashes<Visit> sessions = new Hashes<>(new Values(shop).hash("session", Visit.class));
+    // sample settings
+    RedisSettings settings =
+        RedisSettings.DEFAULTS
+            .withService("Web")
+            .withDeadline(Duration.ofMillis(200))
+            .withObserver(new MeterObserver(meters));
+    Redis web = Redis.connect(RedisAddress.of(address), settings);
+    Optional<Visit> visit = web.run(sessions.find(key), Duration.ofSeconds(2));
+    // end
+    assertThat(visit).isEmpty();
+    assertThat((String) server.send("CLIENT", "LIST")).contains("name=Web ");
+    assertThat(meters.get("keyspace.operations").tag("family", "session").timer().count())
+        .isEqualTo(1);
+    server.freeze();
+    long asked = System.nanoTime();
+    assertThatExceptionOfType(RedisException.TimedOut.class)
+        .isThrownBy(() -> web.run(sessions.find(key)));
+    assertThat(Duration.ofNanos(System.nanoTime() - asked))
+        .isBetween(settings.deadline(), RedisSettings.DEFAULTS.deadline());
+    server.thaw();
+    web.close();
   }
 
   @Test
@@ -123,7 +161,30 @@ class AccessIT {
 
   @Test
   void showsOnThePageWhatIsRunHere() {
-    assertThat(Samples.shown(PAGE, AccessIT.class))
-        .containsExactly("access", "pipeline", "group", "legacy");
+    assertThat(Samples.shown(PAGE, AccessIT.class, PartsIT.class, ModelIT.class))
+        .containsExactly(
+            "access",
+            "settings",
+            "pipeline",
+            "group",
+            "legacy",
+            "lock",
+            "cart",
+            "fence",
+            "once",
+            "limit",
+            "drain",
+            "lease",
+            "order",
+            "model",
+            "save");
+  }
+
+  @Test
+  void showsUsesOfTheCatalog() throws IOException {
+    Matcher yaml =
+        Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
+    assertThat(yaml.find()).isTrue();
+    assertThat(Files.readString(CATALOG)).contains(yaml.group(1));
   }
 }

@@ -130,7 +130,7 @@ class GuideTest {
         Files.readString(file)
             .replace(
                 "scope: shared\n    key: \"orders:<state>:tag", "scope: web\n    key: \"cart:tag")
-            .replaceAll("groups:\n.*\n", "");
+            .replaceAll("  checkout: .*\n", "");
     CatalogLoader loader = new CatalogLoader().add("shop.yaml", overlapping);
 
     assertThatExceptionOfType(ProblemsException.class)
