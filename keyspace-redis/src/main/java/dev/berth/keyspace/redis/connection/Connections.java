@@ -76,8 +76,7 @@ public final class Connections {
         // Who waits has a deadline, and gives the command up then.
         .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
         .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
-        // A command that was on its way when the connection broke may have been done.
-        .replayFilter(command -> command.getType() instanceof Keyword)
+        .replayFilter(new RefuseReplay())
         .socketOptions(
             SocketOptions.builder()
                 .connectTimeout(settings.connectDeadline())

@@ -8,6 +8,7 @@ import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.server.LossyLine;
 import dev.berth.keyspace.redis.server.RedisServer;
+import dev.berth.keyspace.redis.server.Waiting;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +24,7 @@ class LostAnswersIT {
     server = RedisServer.start();
     line = new LossyLine(server);
     redis =
-        Redis.connect(line.address(), RedisSettings.DEFAULTS.withDeadline(Duration.ofSeconds(10)));
+        Redis.connect(line.address(), RedisSettings.DEFAULTS.withDeadline(Duration.ofSeconds(2)));
     redis.run(Shop.put("c1"));
   }
 
@@ -53,6 +54,20 @@ class LostAnswersIT {
         .matches(RedisException::mayHaveHappened);
     assertThat(redis.run(Shop.count("c1"))).isEqualTo(2);
     assertThat((Long) server.send("PTTL", Shop.seen("c1"))).isPositive();
+  }
+
+  @Test
+  void saysOfWhatWasOnItsWayThatTheConnectionBroke() {
+    try (Writers writers = Writers.start(redis, Writers.customers("c", 50))) {
+      for (int i = 0; i < 30; i++) {
+        long before = writers.done();
+        Waiting.until("they write", () -> writers.done() > before + 100);
+        line.cut();
+      }
+      assertThat(writers.failures())
+          .isNotEmpty()
+          .hasOnlyElementsOfType(RedisException.Unreachable.class);
+    }
   }
 
   @Test

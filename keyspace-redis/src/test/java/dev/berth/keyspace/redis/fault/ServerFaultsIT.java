@@ -42,8 +42,7 @@ class ServerFaultsIT {
         Redis redis = Redis.connect(server.address(), SETTINGS)) {
       redis.run(Shop.put("c1"));
       server.kill();
-      // What is sent while the connection breaks may only be late; what comes later is not sent.
-      assertThatExceptionOfType(RedisException.class)
+      assertThatExceptionOfType(RedisException.Unreachable.class)
           .isThrownBy(() -> redis.run(Shop.put("c1"), SHORT));
       assertThatExceptionOfType(RedisException.Unreachable.class)
           .isThrownBy(() -> redis.run(Shop.put("c1"), SHORT))

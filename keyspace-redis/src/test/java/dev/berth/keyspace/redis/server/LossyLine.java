@@ -8,7 +8,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /**
  * A line to a server that can lose an answer: the server gets the request and does it, but then the
@@ -20,6 +24,7 @@ public final class LossyLine implements AutoCloseable {
   private final RedisServer server;
   private final ServerSocket listener;
   private final AtomicBoolean losesNext = new AtomicBoolean();
+  private final Queue<Socket> clients = new ConcurrentLinkedQueue<>();
 
   public LossyLine(RedisServer server) {
     this.server = server;
@@ -44,10 +49,24 @@ public final class LossyLine implements AutoCloseable {
     return !losesNext.get();
   }
 
+  /** Breaks all connections. Those who write meanwhile find out at different moments. */
+  public void cut() {
+    Stream.generate(clients::poll).takeWhile(Objects::nonNull).forEach(LossyLine::cut);
+  }
+
+  private static void cut(Socket client) {
+    try (client) {
+      client.setSoLinger(true, 0);
+    } catch (IOException e) {
+      // It was broken already.
+    }
+  }
+
   private void accept() {
     try {
       while (true) {
         Socket client = listener.accept();
+        clients.add(client);
         Socket line = new Socket(InetAddress.getLoopbackAddress(), server.port());
         Thread.ofVirtual().start(() -> carry(client, line, false));
         Thread.ofVirtual().start(() -> carry(line, client, true));
