@@ -36,7 +36,7 @@ final class Attempt<T> {
   /** Whether after this answer it can be tried again without doing anything twice. */
   boolean again(Answer answer) {
     return switch (answer) {
-      case Answer.Replied _, Answer.Late _ -> false;
+      case Answer.Replied _, Answer.Late _, Answer.Closed _ -> false;
       case Answer.Lost(_, boolean sent) -> !sent || operation.effect() == Effect.READ;
       case Answer.Refused(String text) -> {
         whole |= ServerCode.of(text) == ServerCode.NOSCRIPT;

@@ -18,6 +18,9 @@ final class Failures {
       case Answer.Lost(String why, boolean sent) ->
           new RedisException.Unreachable(
               about, "cannot be reached: " + why + fate(sent), sent && changes);
+      case Answer.Closed _ ->
+          new RedisException.Unreachable(
+              about, "cannot be reached: this connection was closed by the program", false);
       case Answer.Late(boolean sent) when !sent ->
           new RedisException.Unreachable(about, "could not be sent before the deadline", false);
       case Answer.Late _ ->

@@ -44,7 +44,7 @@ final class ScanKeys {
       if (answer instanceof Answer.Replied(Reply reply)) {
         return reply;
       }
-      if (answer instanceof Answer.Late || !patience.lasts() || !passes(answer)) {
+      if (!patience.lasts() || !passes(answer)) {
         throw new Failures("a walk over all keys", Effect.READ).of(answer);
       }
       patience.pause();
@@ -52,6 +52,10 @@ final class ScanKeys {
   }
 
   private static boolean passes(Answer answer) {
-    return !(answer instanceof Answer.Refused(String text)) || ServerCode.of(text).passes();
+    return switch (answer) {
+      case Answer.Replied _, Answer.Late _, Answer.Closed _ -> false;
+      case Answer.Lost _ -> true;
+      case Answer.Refused(String text) -> ServerCode.of(text).passes();
+    };
   }
 }

@@ -67,9 +67,15 @@ class ConnectIT {
   void saysThatItWasClosed() {
     Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
     redis.close();
-    assertThatThrownBy(() -> redis.run(counters.add(key, 1), Duration.ofMillis(100)))
+    long began = System.nanoTime();
+    assertThatThrownBy(() -> redis.run(counters.add(key, 1), Duration.ofHours(1)))
+        .hasMessage(
+            "lives/each.counter cannot be reached: this connection was closed by the program")
         .isInstanceOfSatisfying(
             RedisException.Unreachable.class, e -> assertThat(e.mayHaveHappened()).isFalse());
+    assertThatThrownBy(() -> redis.scan(counters.family().scanPattern(), _ -> {}))
+        .isInstanceOf(RedisException.Unreachable.class);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Slow.SETTINGS.deadline());
   }
 
   @Test

@@ -17,6 +17,9 @@ public sealed interface Answer {
    */
   record Lost(String why, boolean sent) implements Answer {}
 
+  /** The program has closed the connection. Nothing was sent. */
+  record Closed() implements Answer {}
+
   /**
    * There was no answer in time.
    *

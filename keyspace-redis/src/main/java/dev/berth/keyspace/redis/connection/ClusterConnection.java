@@ -4,12 +4,15 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.models.role.RedisInstance.Role;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Connections to all servers of a cluster. */
 final class ClusterConnection implements Connection {
   private final RedisClusterClient client;
   private final StatefulRedisClusterConnection<byte[], byte[]> connection;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   ClusterConnection(
       RedisClusterClient client, StatefulRedisClusterConnection<byte[], byte[]> connection) {
@@ -19,7 +22,9 @@ final class ClusterConnection implements Connection {
 
   @Override
   public List<Pending> send(List<Request> requests) {
-    return SentCommand.send(connection, requests);
+    return closed.get()
+        ? Collections.nCopies(requests.size(), Pending.CLOSED)
+        : SentCommand.send(connection, requests);
   }
 
   @Override
@@ -32,8 +37,8 @@ final class ClusterConnection implements Connection {
   public List<Connection> masters() {
     return connection.getPartitions().stream()
         .filter(node -> node.getRole() == Role.UPSTREAM && !node.getSlots().isEmpty())
-        .<Connection>map(
-            node -> new SingleConnection(client, connection.getConnection(node.getNodeId())))
+        .map(node -> connection.getConnection(node.getNodeId()))
+        .<Connection>map(master -> new SingleConnection(client, master, closed))
         .toList();
   }
 
@@ -44,6 +49,7 @@ final class ClusterConnection implements Connection {
 
   @Override
   public void close() {
+    closed.set(true);
     connection.close();
     client.close();
   }

@@ -15,6 +15,7 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.ProtocolVersion;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Opens connections. */
 public final class Connections {
@@ -41,7 +42,8 @@ public final class Connections {
     RedisClient client = RedisClient.create(Addresses.one(address, settings));
     client.setOptions(options(ClientOptions.builder()).build());
     try {
-      return new SingleConnection(client, client.connect(ByteArrayCodec.INSTANCE));
+      return new SingleConnection(
+          client, client.connect(ByteArrayCodec.INSTANCE), new AtomicBoolean());
     } catch (RedisException e) {
       client.close();
       throw new ConnectFailure(e);

@@ -2,21 +2,35 @@ package dev.berth.keyspace.redis.connection;
 
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.api.StatefulConnection;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A connection to one server, or to the master that sentinels name. */
 final class SingleConnection implements Connection {
   private final AbstractRedisClient client;
   private final StatefulConnection<byte[], byte[]> connection;
+  private final AtomicBoolean closed;
 
-  SingleConnection(AbstractRedisClient client, StatefulConnection<byte[], byte[]> connection) {
+  /**
+   * A connection.
+   *
+   * @param closed whether the program has closed it, or all to which it belongs
+   */
+  SingleConnection(
+      AbstractRedisClient client,
+      StatefulConnection<byte[], byte[]> connection,
+      AtomicBoolean closed) {
     this.client = client;
     this.connection = connection;
+    this.closed = closed;
   }
 
   @Override
   public List<Pending> send(List<Request> requests) {
-    return SentCommand.send(connection, requests);
+    return closed.get()
+        ? Collections.nCopies(requests.size(), Pending.CLOSED)
+        : SentCommand.send(connection, requests);
   }
 
   @Override
@@ -36,6 +50,7 @@ final class SingleConnection implements Connection {
 
   @Override
   public void close() {
+    closed.set(true);
     connection.close();
     client.close();
   }
