@@ -1,5 +1,7 @@
 package dev.berth.keyspace.redis.connection;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.berth.keyspace.redis.Reply;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
@@ -16,9 +18,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A request as Lettuce sends it. Knows whether it has left for the server. */
+/**
+ * A request as Lettuce sends it. Knows whether it has left for the server; once it was given up, it
+ * does not leave any more.
+ */
 final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements Pending {
-  private volatile boolean sent;
+  /** What goes in the place of a request that was given up: Lettuce counts on a reply to it. */
+  private static final byte[] NOTHING = "*1\r\n$4\r\nPING\r\n".getBytes(US_ASCII);
+
+  private Fate fate = Fate.WAITS;
+
+  private enum Fate {
+    WAITS,
+    SENT,
+    GIVEN_UP
+  }
 
   SentCommand(Request request) {
     super(new Command<>(new Keyword(request.name()), new ReplyOutput(), arguments(request)));
@@ -53,8 +67,23 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
 
   @Override
   public void encode(ByteBuf buffer) {
-    sent = true;
-    super.encode(buffer);
+    if (decide(Fate.SENT) == Fate.SENT) {
+      super.encode(buffer);
+    } else {
+      buffer.writeBytes(NOTHING);
+    }
+  }
+
+  /** Gives it up, unless it has left; whether it has. */
+  private boolean sent() {
+    return decide(Fate.GIVEN_UP) == Fate.SENT;
+  }
+
+  private synchronized Fate decide(Fate wanted) {
+    if (fate == Fate.WAITS) {
+      fate = wanted;
+    }
+    return fate;
   }
 
   @Override
@@ -63,13 +92,13 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
       return new Answer.Replied(get(until - System.nanoTime(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       cancel();
-      return new Answer.Late(sent);
+      return new Answer.Late(sent());
     } catch (InterruptedException e) {
       cancel();
       Thread.currentThread().interrupt();
-      return new Answer.Lost("the thread was interrupted", sent);
+      return new Answer.Lost("the thread was interrupted", sent());
     } catch (CancellationException e) {
-      return new Answer.Lost("the connection was closed", sent);
+      return new Answer.Lost("the connection was closed", sent());
     } catch (ExecutionException e) {
       return failed(e);
     }
@@ -80,6 +109,6 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
     String why = String.valueOf(cause.getMessage());
     return cause instanceof RedisCommandExecutionException
         ? new Answer.Refused(why)
-        : new Answer.Lost(why, sent);
+        : new Answer.Lost(why, sent());
   }
 }

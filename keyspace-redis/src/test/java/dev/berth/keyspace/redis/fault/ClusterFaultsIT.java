@@ -9,6 +9,7 @@ import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.server.ClusterNode;
 import dev.berth.keyspace.redis.server.RedisCluster;
+import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.SlotMove;
 import dev.berth.keyspace.redis.server.Waiting;
 import java.time.Duration;
@@ -58,6 +59,31 @@ class ClusterFaultsIT {
       assertThat((Long) send(cart, "PTTL", cart)).isPositive();
       assertThat((Long) send(seen, "PTTL", seen)).isPositive();
     }
+  }
+
+  @Test
+  @Order(0)
+  void doesNotSendLaterWhatItSaidItDidNotSend() {
+    RedisServer master = cluster.masterOf(Shop.cart("late").slot()).server();
+    // It gets no connection to that server in time.
+    try (Redis fresh = connectWithout(master)) {
+      master.freeze();
+      assertThatExceptionOfType(RedisException.Unreachable.class)
+          .isThrownBy(() -> fresh.run(Shop.put("late"), Duration.ofMillis(300)))
+          .matches(e -> !e.mayHaveHappened());
+      master.thaw();
+      assertThat(fresh.run(Shop.put("late"))).isEqualTo(1);
+    }
+  }
+
+  /** A connection to the cluster that has none to this server yet. */
+  private static Redis connectWithout(RedisServer server) {
+    Redis fresh = Redis.connect(cluster.address(), SETTINGS.withService("fresh"));
+    while (server.send("CLIENT", "LIST").toString().contains("name=fresh ")) {
+      fresh.close();
+      fresh = Redis.connect(cluster.address(), SETTINGS.withService("fresh"));
+    }
+    return fresh;
   }
 
   @Test
