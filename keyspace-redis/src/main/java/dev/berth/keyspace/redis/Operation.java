@@ -17,7 +17,7 @@ import java.util.function.Function;
  */
 public final class Operation<T> {
   /** What Lua can hand on to one command, with room to spare. */
-  private static final int MAX_ARGUMENTS = 7000;
+  static final int MAX_ARGUMENTS = 7000;
 
   private final List<Use> uses;
   private final Effect effect;
@@ -140,10 +140,10 @@ public final class Operation<T> {
   }
 
   /**
-   * Several operations as one unit: nobody comes between them, and either all are done or none. No
-   * script can be part of it.
+   * Several operations as one unit: nobody comes between them, and either all are done or none.
    *
    * @throws RedisException.NotTogether when the group does not allow these keys together
+   * @throws IllegalArgumentException when one of them cannot be part of a unit, such as a script
    */
   public static Operation<Results> unit(Group group, List<Operation<?>> operations) {
     return Unit.of(group, operations);

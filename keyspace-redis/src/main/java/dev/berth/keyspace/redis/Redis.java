@@ -86,7 +86,8 @@ public final class Redis implements AutoCloseable {
    * server, the types of all keys and the rights of the user.
    *
    * @throws RedisException.NotTogether when the group does not allow these keys together
-   * @throws IllegalArgumentException when one of the operations is a script
+   * @throws IllegalArgumentException when one of the operations cannot be part of a unit, such as a
+   *     script
    */
   public Results atomically(Group group, List<Operation<?>> operations) {
     return run(Operation.unit(group, operations));

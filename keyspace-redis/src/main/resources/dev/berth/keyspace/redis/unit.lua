@@ -1,7 +1,8 @@
 #!lua
 -- Several commands as one unit: all are checked before the first is done, so that there is never half a unit.
--- KEYS: those of each command in turn. ARGV, for each command: its name, the types its keys may have, the span of
--- life in milliseconds or nothing, NX or nothing, its first key, how many keys, how many arguments, the arguments.
+-- KEYS: those of each command in turn. ARGV, for each command: its name, the types its keys may have or nothing for
+-- any, the span of life in milliseconds or nothing, NX or nothing, its first key, how many keys, how many arguments, the
+-- arguments.
 local commands = {}
 local at = 1
 while at <= #ARGV do
@@ -21,7 +22,7 @@ end
 local function check_types(command)
   for i = command.first, command.first + command.keys - 1 do
     local type = redis.call('TYPE', KEYS[i]).ok
-    if type ~= 'none' and not string.find(' ' .. command.types .. ' ', ' ' .. type .. ' ', 1, true) then
+    if type ~= 'none' and command.types ~= '' and not string.find(' ' .. command.types .. ' ', ' ' .. type .. ' ', 1, true) then
       return 'WRONGTYPE a key holds a ' .. type .. ', not a ' .. command.types
     end
   end
@@ -48,7 +49,8 @@ local function check_number(command)
   else
     return
   end
-  if (now and not string.find(now, '^-?%d+$')) or #(now or '') > 18 or #added > 15 then
+  local numbers = string.find(now or '0', '^-?%d+$') and string.find(added, '^-?%d+$')
+  if not numbers or #(now or '') > 18 or #added > 15 then
     return 'ERR a number cannot be counted on within a unit: it is none, or too large'
   end
 end
@@ -60,9 +62,18 @@ for _, command in ipairs(commands) do
   end
 end
 
+-- A number of Lua is exact up to 2^53; above, the text is taken, if this user may read it.
+local function exact(call, result)
+  if type(result) ~= 'number' or math.abs(result) < 9007199254740992 then
+    return result
+  end
+  local text = call[1] == 'INCRBY' and redis.pcall('GET', call[2]) or redis.pcall('HGET', call[2], call[3])
+  return type(text) == 'string' and text or result
+end
+
 local results = {}
 for i, command in ipairs(commands) do
-  results[i] = redis.call(unpack(command.call))
+  results[i] = exact(command.call, redis.call(unpack(command.call)))
   if command.span ~= '' and command.condition == 'NX' then
     redis.call('PEXPIRE', KEYS[command.first], command.span, 'NX')
   elseif command.span ~= '' then

@@ -8,10 +8,17 @@ if not redis.acl_check_cmd('PEXPIRE', key, span) then
   return redis.error_reply('NOPERM this user may not run PEXPIRE, without which the key would stay for ever')
 end
 
-local result = redis.call(ARGV[3], key, unpack(ARGV, 4))
+local name = ARGV[3]
+local result = redis.call(name, key, unpack(ARGV, 4))
 if condition == 'NX' then
   redis.call('PEXPIRE', key, span, 'NX')
 else
   redis.call('PEXPIRE', key, span)
+end
+
+-- A number of Lua is exact up to 2^53; above, the text is taken, if this user may read it.
+if type(result) == 'number' and math.abs(result) >= 9007199254740992 then
+  local text = name == 'INCRBY' and redis.pcall('GET', key) or redis.pcall('HGET', key, ARGV[4])
+  return type(text) == 'string' and text or result
 end
 return result

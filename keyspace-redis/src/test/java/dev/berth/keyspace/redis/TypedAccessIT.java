@@ -108,6 +108,8 @@ class TypedAccessIT {
     assertThat(redis.run(counters.add(key, 5))).isEqualTo(5);
     assertThat(redis.run(counters.add(key, -2))).isEqualTo(3);
     assertThat(redis.run(counters.find(key))).contains(3L);
+    server.send("SET", key, 1L << 53);
+    assertThat(redis.run(counters.add(key, 1))).isEqualTo((1L << 53) + 1);
   }
 
   @Test
@@ -120,6 +122,7 @@ class TypedAccessIT {
     assertThat(redis.run(hashes.replace(key, Map.of("count", 3L)))).isEqualTo(1);
     assertThat(redis.run(hashes.find(key))).contains(Map.of("count", 3L));
     assertThat(redis.run(hashes.addToField(key, "count", 4))).isEqualTo(7);
+    assertThat(redis.run(hashes.addToField(key, "count", 1L << 53))).isEqualTo((1L << 53) + 7);
     assertThat(redis.run(hashes.putFieldIfAbsent(key, "count", 9L))).isFalse();
     assertThat(redis.run(hashes.putField(key, "name", "y"))).isTrue();
     assertThat(redis.run(hashes.findField(key, "name"))).contains("y");
