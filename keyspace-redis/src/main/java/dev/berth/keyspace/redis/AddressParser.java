@@ -21,6 +21,8 @@ final class AddressParser {
   private static final Pattern HOST =
       Pattern.compile("(?<name>\\[[0-9A-Fa-f:.]+]|[^:\\[\\]]+)(:(?<port>[0-9]{1,5}))?");
 
+  private static final int LAST_PORT = 65_535;
+
   private final String text;
 
   AddressParser(String text) {
@@ -38,7 +40,7 @@ final class AddressParser {
             kind,
             matcher.group("tls") != null,
             hosts(kind, matcher.group("hosts")),
-            Optional.ofNullable(matcher.group("login")).map(AddressParser::login),
+            Optional.ofNullable(matcher.group("login")).map(this::login),
             Optional.ofNullable(matcher.group("database")).map(Integer::parseInt).orElse(0),
             Optional.ofNullable(matcher.group("master")));
     check(address);
@@ -64,26 +66,40 @@ final class AddressParser {
   private Host host(Kind kind, String host) {
     Matcher matcher = HOST.matcher(host);
     if (!matcher.matches()) {
-      throw wrong("'%s' is no host".formatted(host));
+      throw wrong("one of the hosts is not like host[:port]");
     }
     String name = matcher.group("name").replaceAll("[\\[\\]]", "");
     String port = matcher.group("port");
-    return new Host(name, port == null ? kind.defaultPort() : Integer.parseInt(port));
+    return new Host(name, port == null ? kind.defaultPort() : port(port));
   }
 
-  private static Login login(String login) {
+  private int port(String port) {
+    int number = Integer.parseInt(port);
+    if (number > LAST_PORT) {
+      throw wrong("there is no port " + number);
+    }
+    return number;
+  }
+
+  private Login login(String login) {
     int colon = login.indexOf(':');
     Optional<String> user =
         colon <= 0 ? Optional.empty() : Optional.of(decode(login.substring(0, colon)));
     return new Login(user, decode(login.substring(colon + 1)));
   }
 
-  private static String decode(String text) {
-    return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
+  private String decode(String part) {
+    try {
+      return URLDecoder.decode(part.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException e) {
+      // Its message shows what it found, which is a part of the password.
+      throw wrong("after % stand two hexadecimal digits");
+    }
   }
 
   private IllegalArgumentException wrong(String why) {
-    String shown = text.replaceFirst("//[^/]*@", "//…@");
+    // Up to the last @: a password may hold what ought to be percent-encoded.
+    String shown = text.replaceFirst("(?s)//.*@", "//…@");
     return new IllegalArgumentException("'%s' is no address of a Redis: %s".formatted(shown, why));
   }
 }
