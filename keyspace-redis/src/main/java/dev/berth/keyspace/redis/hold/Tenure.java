@@ -55,7 +55,17 @@ final class Tenure {
   /** Tells the listeners, unless it had ended before. */
   void lose() {
     if (end(State.LOST)) {
-      listeners().forEach(Runnable::run);
+      listeners().forEach(Tenure::tell);
+    }
+  }
+
+  /** One that fails does not keep the others from being told. */
+  private static void tell(Runnable listener) {
+    try {
+      listener.run();
+    } catch (RuntimeException e) {
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
     }
   }
 

@@ -3,6 +3,8 @@ package dev.berth.keyspace.redis.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +48,23 @@ class TenureTest {
     assertThat(tenure.isHeld()).isFalse();
     assertThat(told).hasValue(0);
     assertThat(tenure.endsWithin(Duration.ofHours(1))).isTrue();
+  }
+
+  @Test
+  void tellsTheOthersWhenOneListenerFails() throws InterruptedException {
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    tenure.onLost(
+        () -> {
+          throw new IllegalStateException("one fails");
+        });
+    tenure.onLost(told::incrementAndGet);
+    Thread renewing = new Thread(tenure::lose);
+    renewing.setUncaughtExceptionHandler((_, failure) -> failures.add(failure));
+    renewing.start();
+    renewing.join();
+    assertThat(told).hasValue(1);
+    assertThat(failures).singleElement().extracting(Throwable::getMessage).isEqualTo("one fails");
   }
 
   @Test
