@@ -22,6 +22,11 @@ public final class Uses {
                   type: hash
                   fields: {balance: integer, fence: {type: integer, optional: true}}
                   life: {ttl: 1h}
+                ledger:
+                  key: "ledger:<id>"
+                  type: hash
+                  fields: {fence: {type: integer, optional: true}, "<id>": integer}
+                  life: {ttl: 1h}
                 report: {key: "report:<id>", type: string, value: raw, life: {ttl: 1h, at: first-write}}
                 article: {key: "article:tag(<id>)", type: string, value: integer, life: {ttl: 30s}}
                 visits: {key: "visits:tag(<id>)", type: string, value: integer, life: {ttl: none, ends: drained}}

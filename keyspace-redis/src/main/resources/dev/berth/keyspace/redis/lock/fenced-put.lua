@@ -7,8 +7,9 @@ local seen = redis.call('HGET', KEYS[1], ARGV[1])
 if seen and tonumber(seen) > tonumber(ARGV[2]) then
   return 0
 end
--- Whoever may not run all of this is refused before anything was changed.
-for _, command in ipairs({{'DEL', KEYS[1]}, {'HSET', KEYS[1], 'a', 'b'}, {'PEXPIRE', KEYS[1], '1'}}) do
+-- All that could fail comes before the first change: a missing right, too many fields.
+local put = {'HSET', KEYS[1], ARGV[1], ARGV[2], unpack(ARGV, 5)}
+for _, command in ipairs({{'DEL', KEYS[1]}, put, {'PEXPIRE', KEYS[1], '1'}}) do
   if not redis.acl_check_cmd(unpack(command)) then
     return redis.error_reply('NOPERM this user has no permissions to run the ' .. command[1] .. ' command')
   end
@@ -19,7 +20,7 @@ if ARGV[4] == 'NX' and left > 0 then
   span = left
 end
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], unpack(ARGV, 5))
+redis.call(unpack(put))
 if span > 0 then
   redis.call('PEXPIRE', KEYS[1], span)
 end

@@ -13,6 +13,8 @@ import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.Values;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,20 @@ class FencedHashesIT {
           .isInstanceOf(RedisException.Denied.class);
     }
     assertThat(server.send("HGET", key, "balance")).isEqualTo("1");
+  }
+
+  @Test
+  void changesNothingWhenThereIsTooMuchToWrite() {
+    WriteKey<Shape.Hash> ledger = Uses.key("ledger", "7");
+    FencedHashes<Map<String, Object>> ledgers =
+        new FencedHashes<>(new Values(Uses.KEYSPACE).hash("ledger"), "fence");
+    assertThat(redis.run(ledgers.put(ledger, Map.of("a", 1L), 5))).isTrue();
+    Map<String, Object> many =
+        LongStream.range(0, 5_000).boxed().collect(Collectors.toMap(n -> "n" + n, n -> n));
+    assertThatThrownBy(() -> redis.run(ledgers.put(ledger, many, 6)))
+        .isInstanceOf(RedisException.ServerError.class);
+    assertThat(server.send("HGET", ledger, "a")).isEqualTo("1");
+    assertThat(server.send("HLEN", ledger)).isEqualTo(2L);
   }
 
   private boolean put(long balance, long number) {
