@@ -1,5 +1,7 @@
 package dev.berth.keyspace.redis;
 
+import java.util.List;
+
 /**
  * The commands that operations may be made of, by what they do at most. Others cannot be sent: a
  * command must not do more than its operation says, or a key could be left without its lifetime.
@@ -58,6 +60,20 @@ enum CommandKind {
   };
 
   abstract boolean has(String command);
+
+  /** Checks that no argument is taken for a key, which no family would have declared. */
+  static void requireNoKeys(String command, List<byte[]> arguments) {
+    boolean onlyKeys =
+        switch (command) {
+          case "EXISTS", "DEL", "UNLINK", "MGET", "SINTER", "SUNION", "SDIFF" -> true;
+          default -> false;
+        };
+    if (onlyKeys && !arguments.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s takes only keys, and the arguments are none that a family declares"
+              .formatted(command));
+    }
+  }
 
   /** Checks that the command is one of these. */
   void require(String command) {

@@ -1,7 +1,5 @@
 package dev.berth.keyspace.redis;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.berth.keyspace.catalog.Access;
 import dev.berth.keyspace.catalog.Status;
 import dev.berth.keyspace.key.Group;
@@ -24,17 +22,22 @@ final class Declared {
     Lifetime.of(key);
   }
 
-  /** Whether the arguments of a command hold the declared span of the key. */
-  static void requireSpan(Key key, List<byte[]> arguments) {
+  /** Whether the last arguments of a command give the key its declared span. */
+  static void requireSpan(Key key, String command, List<byte[]> arguments) {
     OptionalLong span = Lifetime.of(key).span();
-    if (span.isPresent()) {
-      byte[] text = Long.toString(span.getAsLong()).getBytes(UTF_8);
-      if (arguments.stream().noneMatch(argument -> Arrays.equals(argument, text))) {
-        throw new IllegalArgumentException(
-            "a write of %s does not carry its lifetime of %d ms"
-                .formatted(key.family(), span.getAsLong()));
-      }
+    if (span.isPresent() && !ends(arguments, command, span.getAsLong())) {
+      throw new IllegalArgumentException(
+          "a write of %s does not carry its lifetime of %d ms"
+              .formatted(key.family(), span.getAsLong()));
     }
+  }
+
+  private static boolean ends(List<byte[]> arguments, String command, long span) {
+    List<byte[]> wanted = command.equals("PEXPIRE") ? Arguments.of(span) : Arguments.of("PX", span);
+    int begin = arguments.size() - wanted.size();
+    return begin >= 0
+        && Arrays.deepEquals(
+            wanted.toArray(), arguments.subList(begin, arguments.size()).toArray());
   }
 
   /** Whether the catalog lets this service do it. */

@@ -113,15 +113,15 @@ public final class Operation<T> {
   }
 
   /**
-   * A command that may make its key, and that carries the declared lifetime in its own arguments.
+   * A command that may make its key, and whose last arguments carry the declared lifetime.
    *
    * @throws RedisException.NotAllowed when the family is reserved, or its lifetime undecided
-   * @throws IllegalArgumentException when the arguments do not hold the declared span
+   * @throws IllegalArgumentException when the last arguments are not the declared span
    */
   public static <T> Operation<T> writeWithLifetime(
       Key key, String command, List<byte[]> arguments, Function<Reply, T> reading) {
     CommandKind.SETS_LIFETIME.require(command);
-    Declared.requireSpan(key, arguments);
+    Declared.requireSpan(key, command, arguments);
     Action action = new Action.Command(command, arguments, Lifetime.IN_COMMAND);
     return make(List.of(key), Effect.WRITE, action, reading);
   }
@@ -135,7 +135,7 @@ public final class Operation<T> {
     List<Key> keys = List.copyOf(values.keySet());
     CommandKind.SETS_LIFETIME.require(command.name());
     Declared.requireTogether(group, keys);
-    keys.forEach(key -> Declared.requireSpan(key, command.options()));
+    keys.forEach(key -> Declared.requireSpan(key, command.name(), command.options()));
     return make(keys, Effect.WRITE, command, reading);
   }
 
@@ -167,6 +167,7 @@ public final class Operation<T> {
 
   private static Action plain(CommandKind kind, String command, List<byte[]> arguments) {
     kind.require(command);
+    CommandKind.requireNoKeys(command, arguments);
     return new Action.Command(command, arguments, Lifetime.IN_COMMAND);
   }
 

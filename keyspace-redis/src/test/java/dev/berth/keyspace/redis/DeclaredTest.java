@@ -8,6 +8,7 @@ import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.access.Keys;
 import dev.berth.keyspace.redis.access.Sets;
+import dev.berth.keyspace.redis.access.Streams;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.Values;
@@ -54,6 +55,35 @@ class DeclaredTest {
                 Operation.writeWithLifetime(
                     key.key(), "SET", Arguments.of("x", "PX", 1), Reply::text))
         .hasMessage("a write of lives/each.string does not carry its lifetime of 600000 ms");
+    // The value is no lifetime.
+    assertThatThrownBy(
+            () ->
+                Operation.writeWithLifetime(
+                    key.key(), "SET", Arguments.of(Lives.SPAN), Reply::text))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void refusesAnArgumentThatWouldBeAnUndeclaredKey() {
+    WriteKey<Shape.Value> key = Lives.key(keyspace, "each.string", "a");
+    assertThatThrownBy(
+            () -> Operation.delete(key.key(), "UNLINK", Arguments.of("other"), Reply::whole))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("UNLINK takes only keys, and the arguments are none that a family declares");
+    assertThatThrownBy(() -> Operation.read(key.key(), "MGET", Arguments.of("other"), Reply::items))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void refusesToWriteOrRemoveNothing() {
+    WriteKey<Shape.Hash> key = Uses.key("ledger", "a");
+    Hashes<Map<String, Object>> hashes = new Hashes<>(new Values(Uses.KEYSPACE).hash("ledger"));
+    assertThatThrownBy(() -> hashes.put(key, Map.of())).hasMessage("nothing to write");
+    assertThatThrownBy(() -> hashes.replace(key, Map.of())).hasMessage("nothing to write");
+    assertThatThrownBy(() -> hashes.removeFields(key)).hasMessage("nothing to remove");
+    Streams<Map<String, byte[]>> streams = Streams.open(keyspace.family("each.stream"));
+    WriteKey<Shape.Events> events = Lives.key(keyspace, "each.stream", "a");
+    assertThatThrownBy(() -> streams.append(events, Map.of())).hasMessage("nothing to write");
   }
 
   @Test

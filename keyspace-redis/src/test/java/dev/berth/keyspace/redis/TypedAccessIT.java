@@ -155,6 +155,11 @@ class TypedAccessIT {
     assertThat(redis.run(sorted.score(key, 9L))).isEmpty();
     assertThat(redis.run(sorted.lowest(key, 2)))
         .containsExactly(new Scored<>(3L, -2), new Scored<>(1L, 1.5));
+    for (int none : List.of(0, -1)) {
+      assertThatThrownBy(() -> sorted.lowest(key, none)).hasMessageContaining("at least 1");
+      assertThatThrownBy(() -> sorted.highest(key, none)).hasMessageContaining("at least 1");
+      assertThatThrownBy(() -> sorted.byScore(key, 0, 1, none)).hasMessageContaining("at least 1");
+    }
     assertThat(redis.run(sorted.highest(key, 1))).containsExactly(new Scored<>(2L, 1e300));
     assertThat(redis.run(sorted.byScore(key, -5, Double.POSITIVE_INFINITY, 2))).hasSize(2);
     assertThat(redis.run(sorted.removeByScore(key, Double.NEGATIVE_INFINITY, 0))).isEqualTo(1);

@@ -33,12 +33,12 @@ public final class Hashes<T> {
     return codec.family();
   }
 
-  /** Writes these fields; others that the hash has stay. How many are new. */
+  /** Writes these fields, at least one; others that the hash has stay. How many are new. */
   public Operation<Long> put(WriteKey<Shape.Hash> key, T value) {
     return Operation.write(key(key), "HSET", fields(value), Reply::whole);
   }
 
-  /** Writes these fields; others that the hash has go. How many there are. */
+  /** Writes these fields, at least one; others that the hash has go. How many there are. */
   public Operation<Long> replace(WriteKey<Shape.Hash> key, T value) {
     Lifetime lifetime = Lifetime.of(key(key));
     Arguments arguments =
@@ -84,8 +84,11 @@ public final class Hashes<T> {
     return Operation.read(key(key), "HLEN", List.of(), Reply::whole);
   }
 
-  /** Removes fields; how many were there. A hash without fields is gone. */
+  /** Removes fields, at least one; how many were there. A hash without fields is gone. */
   public Operation<Long> removeFields(WriteKey<Shape.Hash> key, String... names) {
+    if (names.length == 0) {
+      throw new IllegalArgumentException("nothing to remove");
+    }
     return Operation.delete(key(key), "HDEL", Arguments.of((Object[]) names), Reply::whole);
   }
 
@@ -94,9 +97,7 @@ public final class Hashes<T> {
   }
 
   private List<byte[]> fields(T value) {
-    Arguments arguments = new Arguments();
-    codec.encode(value).forEach((name, bytes) -> arguments.add(name).add(bytes));
-    return arguments.list();
+    return Fields.write(codec.encode(value));
   }
 
   private List<byte[]> field(String name, Object value) {
@@ -104,7 +105,7 @@ public final class Hashes<T> {
   }
 
   private Optional<T> decode(Key key, Reply reply) {
-    Map<String, byte[]> fields = FieldReply.read(reply);
+    Map<String, byte[]> fields = Fields.read(reply);
     return fields.isEmpty() ? Optional.empty() : codec.decode(fields, key.verifiedInputs()).find();
   }
 }

@@ -81,17 +81,18 @@ public final class SortedSets<T> {
   /** At most so many members with scores from here to there, both included, the lowest first. */
   public Operation<List<Scored<T>>> byScore(
       ReadKey<Shape.Ranking> key, double from, double to, int limit) {
-    return range(key, Score.text(from), Score.text(to), "BYSCORE", "LIMIT", 0, limit);
+    return range(
+        key, Score.text(from), Score.text(to), "BYSCORE", "LIMIT", 0, Limit.require(limit));
   }
 
   /** At most so many members, the lowest first. */
   public Operation<List<Scored<T>>> lowest(ReadKey<Shape.Ranking> key, int limit) {
-    return range(key, 0, limit - 1);
+    return range(key, 0, Limit.require(limit) - 1);
   }
 
   /** At most so many members, the highest first. */
   public Operation<List<Scored<T>>> highest(ReadKey<Shape.Ranking> key, int limit) {
-    return range(key, 0, limit - 1, "REV");
+    return range(key, 0, Limit.require(limit) - 1, "REV");
   }
 
   /** How many members there are. */

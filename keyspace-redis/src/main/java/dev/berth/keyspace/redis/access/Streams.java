@@ -58,8 +58,8 @@ public final class Streams<T> {
 
   /** Appends an event; its id. */
   public Operation<String> append(WriteKey<Shape.Events> key, T event) {
-    Arguments arguments = new Arguments().addAll(trim()).add("*");
-    encode.apply(event).forEach((name, bytes) -> arguments.add(name).add(bytes));
+    Arguments arguments =
+        new Arguments().addAll(trim()).add("*").addAll(Fields.write(encode.apply(event)));
     return Operation.write(key(key), "XADD", arguments.list(), Reply::text);
   }
 
@@ -68,7 +68,7 @@ public final class Streams<T> {
     return Operation.read(
         key(key),
         "XRANGE",
-        Arguments.of("(" + id, "+", "COUNT", limit),
+        Arguments.of("(" + id, "+", "COUNT", Limit.require(limit)),
         reply -> events(key.key(), reply));
   }
 
@@ -77,7 +77,7 @@ public final class Streams<T> {
     return Operation.read(
         key(key),
         "XREVRANGE",
-        Arguments.of("+", "-", "COUNT", limit),
+        Arguments.of("+", "-", "COUNT", Limit.require(limit)),
         reply -> events(key.key(), reply));
   }
 
@@ -99,7 +99,7 @@ public final class Streams<T> {
   private List<Event<T>> events(Key key, Reply reply) {
     List<Event<T>> events = new ArrayList<>();
     for (Reply entry : reply.items()) {
-      Map<String, byte[]> fields = FieldReply.read(entry.items().get(1));
+      Map<String, byte[]> fields = Fields.read(entry.items().get(1));
       decode
           .apply(key, fields)
           .ifPresent(value -> events.add(new Event<>(entry.items().getFirst().text(), value)));
