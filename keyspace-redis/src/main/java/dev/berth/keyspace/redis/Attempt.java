@@ -23,6 +23,10 @@ final class Attempt<T> {
     this.observation = observation;
   }
 
+  Operation<T> operation() {
+    return operation;
+  }
+
   /** What to send now. */
   Request request(KnownScripts.Batch batch) {
     boolean text =

@@ -17,19 +17,29 @@ final class KnownScripts {
     known.clear();
   }
 
-  /** What is sent together, in order: a script that one request carries the next ones can call. */
-  Batch begin() {
-    return new Batch();
+  /**
+   * What is sent together, in order: a script that one request carries the next ones can call.
+   *
+   * @param certain whether a server must not be found to lack a script: a request that has to be
+   *     sent again would come after the others
+   */
+  Batch begin(boolean certain) {
+    return new Batch(certain);
   }
 
   /** For one thread only. */
   final class Batch {
+    private final boolean certain;
     private final Set<Known> carried = new HashSet<>();
+
+    private Batch(boolean certain) {
+      this.certain = certain;
+    }
 
     /** Whether a call must carry the text of the script. */
     boolean needsText(String server, Script script) {
       Known wanted = new Known(server, script.digest());
-      return !known.contains(wanted) && carried.add(wanted);
+      return (certain || !known.contains(wanted)) && carried.add(wanted);
     }
 
     /** All has been handed over for sending. */

@@ -50,16 +50,18 @@ final class RunOperations {
   /** Those that are to be tried again. */
   private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, Patience patience) {
     List<Answer> answers = await(send(attempts), patience);
-    List<Attempt<?>> again = new ArrayList<>();
+    KeepOrder order = new KeepOrder();
     for (int i = 0; i < attempts.size(); i++) {
       Attempt<?> attempt = attempts.get(i);
       Answer answer = answers.get(i);
       if (attempt.again(answer) && patience.lasts()) {
-        again.add(attempt);
+        order.tryAgain(attempt, answer);
       } else {
         attempt.finish(answer);
+        order.ended(attempt);
       }
     }
+    List<Attempt<?>> again = order.again();
     if (!again.isEmpty()) {
       patience.pause();
     }
@@ -77,7 +79,7 @@ final class RunOperations {
 
   /** A script goes with its text the first time, so that what follows on the same key finds it. */
   private List<Pending> send(List<Attempt<?>> attempts) {
-    KnownScripts.Batch batch = known.begin();
+    KnownScripts.Batch batch = known.begin(KeepOrder.matters(attempts));
     List<Request> requests = new ArrayList<>(attempts.size());
     for (Attempt<?> attempt : attempts) {
       requests.add(attempt.request(batch));

@@ -79,6 +79,19 @@ class PipelineIT {
   }
 
   @Test
+  void runsInOrderAlthoughTheServerHasForgottenTheScript() {
+    redis.run(counters.add(key, 1));
+    server.send("SCRIPT", "FLUSH");
+    Pipeline pipeline = redis.pipeline();
+    pipeline.add(counters.add(key, 1));
+    Later<Long> count = pipeline.add(counters.get(key));
+    pipeline.add(Keys.delete(key));
+    pipeline.run();
+    assertThat(count.get()).isEqualTo(2);
+    assertThat(server.send("EXISTS", key)).isEqualTo(0L);
+  }
+
+  @Test
   void goesOnAfterAFailure() {
     server.send("SADD", key, "x");
     Pipeline pipeline = redis.pipeline();
