@@ -19,6 +19,7 @@ import java.util.Optional;
  */
 public final class ColumnLayout implements Layout<Map<String, Object>> {
   private static final Script PUT = Script.beside(ColumnLayout.class, "put-columns.lua");
+  private static final Script REMOVE = Script.beside(ColumnLayout.class, "remove-columns.lua");
   private static final Script FIND = Script.beside(ColumnLayout.class, "find-columns.lua");
 
   private final Group group;
@@ -54,9 +55,7 @@ public final class ColumnLayout implements Layout<Map<String, Object>> {
 
   @Override
   public Operation<Boolean> remove(String id) {
-    Arguments arguments = new Arguments().add(id);
-    columns.forEach(column -> arguments.add(0).add(new byte[0]));
-    return PUT.operation(group, keys(id), arguments.list(), reply -> reply.whole() > 0);
+    return REMOVE.operation(group, keys(id), Arguments.of(id), reply -> reply.whole() > 0);
   }
 
   private List<Key> keys(String id) {

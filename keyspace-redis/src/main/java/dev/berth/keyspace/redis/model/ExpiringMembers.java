@@ -29,6 +29,10 @@ public final class ExpiringMembers {
   private static final Script REMOVE = script("remove-member.lua");
   private static final Script SWEEP = script("sweep-members.lua");
 
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration LONGEST = Duration.ofDays(365_000);
+  private static final int MOST_SWEPT = 5_000;
+
   private final Group group;
   private final HashCodec<Map<String, Object>> codec;
   private final Function<String, WriteKey<Shape.Hash>> hashes;
@@ -58,10 +62,15 @@ public final class ExpiringMembers {
     return Script.beside(ExpiringMembers.class, file);
   }
 
-  /** Writes a member that goes after this time, whatever it had left before. */
+  /**
+   * Writes a member that goes after this time, whatever it had left before; whether it is new.
+   *
+   * @throws IllegalArgumentException when it stays less than a millisecond or more than a thousand
+   *     years: a server might keep it without any time
+   */
   public Operation<Boolean> put(String member, Object value, Duration stays) {
-    if (stays.toMillis() < 1) {
-      throw new IllegalArgumentException("stays less than a millisecond: " + stays);
+    if (stays.compareTo(SHORTEST) < 0 || stays.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("from %s to %s: %s".formatted(SHORTEST, LONGEST, stays));
     }
     List<byte[]> arguments =
         Arguments.of(member, codec.encodeField(member, value), stays.toMillis());
@@ -86,10 +95,14 @@ public final class ExpiringMembers {
   /**
    * Removes members that have gone from the partition that this member belongs to.
    *
-   * @param most so many at once, up to a few thousand, so that others do not wait long
+   * @param most so many at once, from 1 to 5,000, so that others do not wait long
    * @return how many there were; less than the most when the partition is clean
    */
   public Operation<Long> sweep(String member, int most) {
+    if (most < 1 || most > MOST_SWEPT) {
+      throw new IllegalArgumentException(
+          "%,d at once; it must be from 1 to %,d".formatted(most, MOST_SWEPT));
+    }
     return SWEEP.operation(group, keys(member), Arguments.of(most), Reply::whole);
   }
 

@@ -1,6 +1,7 @@
 #!lua
 -- Writes one record into its columns, as one step.
 -- KEYS the columns; ARGV[1] the id; then for each column 1 and the value, or 0 and nothing when the record has none.
+-- How many columns there are.
 for _, key in ipairs(KEYS) do
   local type = redis.call('TYPE', key).ok
   if type ~= 'hash' and type ~= 'none' then
@@ -10,12 +11,11 @@ for _, key in ipairs(KEYS) do
     return redis.error_reply('NOPERM this user has no permissions to run HSET and HDEL on all columns')
   end
 end
-local written = 0
 for i, key in ipairs(KEYS) do
   if ARGV[2 * i] == '1' then
     redis.call('HSET', key, ARGV[1], ARGV[2 * i + 1])
   else
-    written = written + redis.call('HDEL', key, ARGV[1])
+    redis.call('HDEL', key, ARGV[1])
   end
 end
-return written
+return #KEYS

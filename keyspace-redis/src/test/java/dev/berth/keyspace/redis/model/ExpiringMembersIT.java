@@ -1,6 +1,7 @@
 package dev.berth.keyspace.redis.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Eventually;
@@ -80,6 +81,48 @@ class ExpiringMembersIT {
     assertThat(redis.run(online.find("7"))).contains(2L);
     assertThat(redis.run(online.remove("7"))).isTrue();
     assertThat(redis.run(online.remove("7"))).isFalse();
+    assertThat(SERVER.send("DBSIZE")).isEqualTo(0L);
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("bothWays")
+  void takesWhatHasGoneForNotThereAlsoBeforeItIsSwept(Redis redis) throws Exception {
+    assertThat(redis.run(online.put("7", 1L, Duration.ofMillis(50)))).isTrue();
+    Eventually.isTrue("gone", () -> redis.run(online.find("7")).isEmpty());
+    assertThat(redis.run(online.put("7", 2L, Duration.ofMillis(50)))).isTrue();
+    Eventually.isTrue("gone", () -> redis.run(online.find("7")).isEmpty());
+    assertThat(redis.run(online.remove("7"))).isFalse();
+    assertThat(SERVER.send("DBSIZE")).isEqualTo(0L);
+    assertThat(redis.run(online.put("7", 3L, Duration.ofMinutes(5)))).isTrue();
+    assertThat(redis.run(online.put("7", 4L, Duration.ofMinutes(5)))).isFalse();
+  }
+
+  @Test
+  void refusesTimesThatAServerCannotKeep() {
+    for (Duration span : List.of(Duration.ZERO, Duration.ofDays(365_001))) {
+      assertThatThrownBy(() -> online.put("7", 1L, span))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    try (RedisServer newer = RedisServer.startNewer();
+        Redis redis = Redis.connect(newer.address(), RedisSettings.DEFAULTS)) {
+      redis.run(online.put("7", 1L, Duration.ofDays(365_000)));
+      assertThat(newer.send("HPTTL", Riders.keys("online").apply("7"), "FIELDS", 1, "7").toString())
+          .isNotEqualTo("[-1]");
+    }
+  }
+
+  @Test
+  void sweepsNoMoreAtOnceThanAScriptCan() {
+    for (int most : List.of(0, 5_001)) {
+      assertThatThrownBy(() -> online.sweep("7", most))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    for (int i = 0; i < 5_001; i++) {
+      SERVER.send("HSET", Riders.keys("online").apply("7"), "m" + i, 1);
+      SERVER.send("ZADD", Riders.keys("online_until").apply("7"), 1, "m" + i);
+    }
+    assertThat(BOTH_WAYS.getFirst().run(online.sweep("7", 5_000))).isEqualTo(5_000);
+    assertThat(BOTH_WAYS.getFirst().run(online.sweep("7", 5_000))).isEqualTo(1);
     assertThat(SERVER.send("DBSIZE")).isEqualTo(0L);
   }
 

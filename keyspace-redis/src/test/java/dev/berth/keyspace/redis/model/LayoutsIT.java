@@ -95,6 +95,27 @@ class LayoutsIT {
   }
 
   @Test
+  void removesARecordFromItsColumnsOnAFullServer() {
+    REDIS.run(columns.put("7", Map.of("name", "Ada", "rides", 3L)));
+    SERVER.send("CONFIG", "SET", "maxmemory", 1);
+    try {
+      assertThat(REDIS.run(columns.remove("7"))).isTrue();
+    } finally {
+      SERVER.send("CONFIG", "SET", "maxmemory", 0);
+    }
+    assertThat(SERVER.send("DBSIZE")).isEqualTo(0L);
+  }
+
+  @Test
+  void removesNothingWhenOneColumnIsOfAnotherType() {
+    REDIS.run(columns.put("7", Map.of("name", "Ada")));
+    SERVER.send("SET", Riders.keys("rides").apply("7"), "text");
+    assertThatThrownBy(() -> REDIS.run(columns.remove("7")))
+        .isInstanceOf(RedisException.WrongType.class);
+    assertThat(SERVER.send("EXISTS", Riders.keys("name").apply("7"))).isEqualTo(1L);
+  }
+
+  @Test
   void writesNoColumnWhenOneIsOfAnotherType() {
     SERVER.send("SET", Riders.keys("rides").apply("7"), "text");
     assertThatThrownBy(() -> REDIS.run(columns.put("7", Map.of("name", "Ada", "rides", 3L))))
