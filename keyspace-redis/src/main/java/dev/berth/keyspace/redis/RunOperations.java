@@ -30,13 +30,13 @@ final class RunOperations {
   /** Runs all; what came of each stands in it afterwards. */
   void run(List<Later<?>> operations, Duration deadline) {
     long began = System.nanoTime();
-    Patience patience = new Patience(began + deadline.toNanos());
+    TimeToRetry time = new TimeToRetry(began, deadline);
     List<Attempt<?>> open = new ArrayList<>();
     for (Later<?> later : operations) {
       open.add(attempt(later, began));
     }
     while (!open.isEmpty()) {
-      open = runOnce(open, patience);
+      open = runOnce(open, time);
     }
   }
 
@@ -48,13 +48,13 @@ final class RunOperations {
   }
 
   /** Those that are to be tried again. */
-  private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, Patience patience) {
-    List<Answer> answers = await(send(attempts), patience);
+  private List<Attempt<?>> runOnce(List<Attempt<?>> attempts, TimeToRetry time) {
+    List<Answer> answers = await(send(attempts), time);
     KeepOrder order = new KeepOrder();
     for (int i = 0; i < attempts.size(); i++) {
       Attempt<?> attempt = attempts.get(i);
       Answer answer = answers.get(i);
-      if (attempt.again(answer) && patience.lasts()) {
+      if (attempt.again(answer) && time.lasts()) {
         order.tryAgain(attempt, answer);
       } else {
         attempt.finish(answer);
@@ -63,16 +63,16 @@ final class RunOperations {
     }
     List<Attempt<?>> again = order.again();
     if (!again.isEmpty()) {
-      patience.pause();
+      time.pause();
     }
     return again;
   }
 
   /** The last answer first: when it is there the others are, and the thread was woken once. */
-  private static List<Answer> await(List<Pending> pending, Patience patience) {
+  private static List<Answer> await(List<Pending> pending, TimeToRetry time) {
     Answer[] answers = new Answer[pending.size()];
     for (int i = answers.length - 1; i >= 0; i--) {
-      answers[i] = pending.get(i).await(patience.until());
+      answers[i] = pending.get(i).await(time.until());
     }
     return List.of(answers);
   }

@@ -38,16 +38,16 @@ final class ScanKeys {
 
   private Reply next(Connection master, String cursor, byte[] pattern) {
     Request request = Request.of("SCAN", Arguments.of(cursor, "MATCH", pattern, "COUNT", BATCH));
-    Patience patience = new Patience(System.nanoTime() + deadline.toNanos());
+    TimeToRetry time = new TimeToRetry(System.nanoTime(), deadline);
     while (true) {
-      Answer answer = master.send(List.of(request)).getFirst().await(patience.until());
+      Answer answer = master.send(List.of(request)).getFirst().await(time.until());
       if (answer instanceof Answer.Replied(Reply reply)) {
         return reply;
       }
-      if (!patience.lasts() || !passes(answer)) {
+      if (!time.lasts() || !passes(answer)) {
         throw new Failures("a walk over all keys", Effect.READ).of(answer);
       }
-      patience.pause();
+      time.pause();
     }
   }
 

@@ -1,19 +1,20 @@
 package dev.berth.keyspace.redis;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** How long to go on trying, and how long to rest in between: more each time. */
-final class Patience {
+final class TimeToRetry {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final long until;
   private long rest;
 
-  /** Lasts until this point of {@link System#nanoTime()}. */
-  Patience(long until) {
-    this.until = until;
+  /** Lasts so long from this point of {@link System#nanoTime()} on; the longest is for ever. */
+  TimeToRetry(long began, Duration deadline) {
+    this.until = began + TimeUnit.NANOSECONDS.convert(deadline);
   }
 
   long until() {

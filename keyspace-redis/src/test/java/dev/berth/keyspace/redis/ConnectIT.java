@@ -11,6 +11,7 @@ import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -106,7 +107,7 @@ class ConnectIT {
   void comesBackWhenTheServerDoes() {
     try (RedisServer other = RedisServer.start();
         Redis redis = Redis.connect(other.address(), Slow.SETTINGS)) {
-      assertThat(redis.run(counters.add(key, 1))).isEqualTo(1);
+      assertThat(redis.run(counters.add(key, 1), ChronoUnit.FOREVER.getDuration())).isEqualTo(1);
       other.kill();
       Waiting.until("it is known to be gone", () -> isUnreachable(redis));
       other.restart();

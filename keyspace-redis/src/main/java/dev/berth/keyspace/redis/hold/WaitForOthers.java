@@ -2,20 +2,21 @@ package dev.berth.keyspace.redis.hold;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Waiting for something that others end: in pauses that grow, up to a point in time. For one
  * thread.
  */
-public final class Patience {
+public final class WaitForOthers {
   private static final Duration SHORTEST = Duration.ofMillis(5);
   private static final Duration LONGEST = Duration.ofMillis(200);
 
   private final long end;
   private Duration next = SHORTEST;
 
-  public Patience(Duration patience) {
-    this.end = System.nanoTime() + patience.toNanos();
+  public WaitForOthers(Duration patience) {
+    this.end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(patience);
   }
 
   /**
@@ -28,7 +29,10 @@ public final class Patience {
     if (left <= 0) {
       return false;
     }
-    long pause = Math.min(left, Math.min(jittered(), Math.max(most.toNanos(), SHORTEST.toNanos())));
+    long pause =
+        Math.min(
+            left,
+            Math.min(jittered(), Math.max(TimeUnit.NANOSECONDS.convert(most), SHORTEST.toNanos())));
     next = next.multipliedBy(2).compareTo(LONGEST) < 0 ? next.multipliedBy(2) : LONGEST;
     try {
       Thread.sleep(Duration.ofNanos(pause));

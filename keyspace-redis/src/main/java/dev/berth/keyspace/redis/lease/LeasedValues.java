@@ -11,8 +11,8 @@ import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.Reply;
 import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.redis.hold.Hold;
-import dev.berth.keyspace.redis.hold.Patience;
 import dev.berth.keyspace.redis.hold.Span;
+import dev.berth.keyspace.redis.hold.WaitForOthers;
 import dev.berth.keyspace.value.ValueCodec;
 import java.time.Duration;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class LeasedValues<T> {
    *     lost when the server goes away afterwards.
    */
   public Optional<T> find(LeasedKey key, Supplier<Optional<T>> source) {
-    Patience waiting = new Patience(patience);
+    WaitForOthers waiting = new WaitForOthers(patience);
     String asking = UUID.randomUUID().toString();
     Duration before = early.before();
     do {

@@ -8,8 +8,8 @@ import dev.berth.keyspace.redis.RedisException;
 import dev.berth.keyspace.redis.Reply;
 import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.redis.hold.Hold;
-import dev.berth.keyspace.redis.hold.Patience;
 import dev.berth.keyspace.redis.hold.Span;
+import dev.berth.keyspace.redis.hold.WaitForOthers;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
@@ -60,10 +60,10 @@ public final class Locks {
    * meanwhile is asked again.
    *
    * @return empty when it was not free in this time, or when the waiting thread was interrupted,
-   *     which stays set
+   *     which stays set; then nobody may have the lock until its span is over
    */
   public Optional<HeldLock> acquire(WriteKey<Shape.Value> lock, Duration patience) {
-    Patience waiting = new Patience(patience);
+    WaitForOthers waiting = new WaitForOthers(patience);
     String owner = newOwner();
     Answer answer = askAgain(lock, owner, waiting);
     while (answer.lock().isEmpty() && waiting.pause(answer.freeAfter())) {
@@ -73,16 +73,23 @@ public final class Locks {
   }
 
   /** What was perhaps given to the owner without its knowing is given to it again. */
-  private Answer askAgain(WriteKey<Shape.Value> lock, String owner, Patience waiting) {
+  private Answer askAgain(WriteKey<Shape.Value> lock, String owner, WaitForOthers waiting) {
     while (true) {
       try {
         return ask(lock, owner);
       } catch (RedisException.Unreachable | RedisException.TimedOut | RedisException.NotReady e) {
         if (!waiting.pause(LONG)) {
-          throw e;
+          return giveUp(e);
         }
       }
     }
+  }
+
+  private static Answer giveUp(RedisException why) {
+    if (Thread.currentThread().isInterrupted()) {
+      return new Answer(Optional.empty(), Duration.ZERO);
+    }
+    throw why;
   }
 
   private record Answer(Optional<HeldLock> lock, Duration freeAfter) {}

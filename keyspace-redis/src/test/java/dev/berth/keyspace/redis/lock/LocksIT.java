@@ -12,6 +12,7 @@ import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -134,12 +135,23 @@ class LocksIT {
     }
   }
 
+  @Test
+  void givesNothingToAThreadThatWasInterrupted() {
+    try (HeldLock _ = first.tryAcquire(key).orElseThrow()) {
+      Thread.currentThread().interrupt();
+      assertThat(second.acquire(key, PATIENCE)).isEmpty();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   private boolean waitsInVain() {
-    try {
-      return second.acquire(key, PATIENCE).isEmpty() && Thread.currentThread().isInterrupted();
-    } catch (RedisException e) {
-      // Interrupted in the middle of a question, which has no answer then.
-      return Thread.currentThread().isInterrupted();
+    return second.acquire(key, PATIENCE).isEmpty() && Thread.currentThread().isInterrupted();
+  }
+
+  @Test
+  void waitsForEverWhenAsked() {
+    try (HeldLock lock = first.acquire(key, ChronoUnit.FOREVER.getDuration()).orElseThrow()) {
+      assertThat(lock.isHeld()).isTrue();
     }
   }
 
