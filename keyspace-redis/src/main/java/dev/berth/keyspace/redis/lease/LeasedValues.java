@@ -77,7 +77,7 @@ public final class LeasedValues<T> {
     String asking = UUID.randomUUID().toString();
     Duration before = early.before();
     do {
-      Found found = redis.run(find(key, asking, before));
+      Found found = ask(key, asking, before);
       Optional<T> copy = found.copy().flatMap(bytes -> decode(key, bytes));
       if (found.leased()) {
         return fill(key, asking, copy, source);
@@ -96,6 +96,17 @@ public final class LeasedValues<T> {
   }
 
   private record Found(boolean leased, Optional<byte[]> copy) {}
+
+  /** A full server gives no lease; what it has not, is read from the source without waiting. */
+  private Found ask(LeasedKey key, String asking, Duration before) {
+    try {
+      return redis.run(find(key, asking, before));
+    } catch (RedisException.ServerFull e) {
+      Optional<byte[]> copy =
+          redis.run(Operation.read(key.value().key(), "GET", List.of(), Reply::find));
+      return new Found(copy.isEmpty(), copy);
+    }
+  }
 
   private Operation<Found> find(LeasedKey key, String asking, Duration before) {
     long leaseSpan = Span.of(key.lease().key().family()).toMillis();

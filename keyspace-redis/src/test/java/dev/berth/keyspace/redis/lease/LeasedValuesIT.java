@@ -73,6 +73,18 @@ class LeasedValuesIT {
   }
 
   @Test
+  void givesCopiesAndAsksTheSourceWhenTheServerIsFull() {
+    articles.find(key, () -> Optional.of(1L));
+    server.send("CONFIG", "SET", "maxmemory", 1);
+    assertThat(articles.find(key, () -> Optional.of(2L))).contains(1L);
+    assertThat(redis.run(articles.remove(key))).isTrue();
+    long began = System.nanoTime();
+    assertThat(articles.find(key, () -> Optional.of(3L))).contains(3L);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(PATIENCE);
+    assertThat(server.send("DBSIZE")).isEqualTo(0L);
+  }
+
+  @Test
   void writesNothingThatAWriterHasChangedMeanwhile() {
     Optional<Long> read =
         articles.find(
