@@ -3,7 +3,6 @@ package dev.berth.keyspace.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Counters;
 import dev.berth.keyspace.redis.access.Keys;
 import dev.berth.keyspace.redis.server.RedisServer;
@@ -12,37 +11,12 @@ import dev.berth.keyspace.typed.WriteKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PipelineIT {
-  private static final Keyspace KEYSPACE = Lives.load();
-
-  private static RedisServer server;
-  private static Redis redis;
-
+class PipelineIT extends OneServer {
   private final Counters counters = new Counters(KEYSPACE.family("each.counter"));
   private final WriteKey<Shape.Counter> key = Lives.key(KEYSPACE, "each.counter", "a");
   private final WriteKey<Shape.Counter> other = Lives.key(KEYSPACE, "each.counter", "b");
-
-  @BeforeAll
-  static void start() {
-    server = RedisServer.start();
-    redis = Redis.connect(server.address(), Slow.SETTINGS);
-  }
-
-  @AfterAll
-  static void stop() {
-    redis.close();
-    server.close();
-  }
-
-  @BeforeEach
-  void empty() {
-    server.send("FLUSHALL");
-  }
 
   @Test
   void runsInOrder() {

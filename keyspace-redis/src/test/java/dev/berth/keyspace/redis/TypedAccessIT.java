@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.CatalogLoader;
-import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Counters;
@@ -17,7 +16,6 @@ import dev.berth.keyspace.redis.access.Sets;
 import dev.berth.keyspace.redis.access.SortedSets;
 import dev.berth.keyspace.redis.access.Streams;
 import dev.berth.keyspace.redis.access.Strings;
-import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.Values;
@@ -26,36 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TypedAccessIT {
-  private static final Keyspace KEYSPACE = Lives.load();
-  private static final Values VALUES = new Values(KEYSPACE);
-  private static final Group ALL = KEYSPACE.group("all");
-
-  private static RedisServer server;
-  private static Redis redis;
-
-  @BeforeAll
-  static void start() {
-    server = RedisServer.start();
-    redis = Redis.connect(server.address(), Slow.SETTINGS);
-  }
-
-  @AfterAll
-  static void stop() {
-    redis.close();
-    server.close();
-  }
-
-  @BeforeEach
-  void empty() {
-    server.send("FLUSHALL");
-  }
-
+class TypedAccessIT extends OneServer {
   private static <S extends Shape> WriteKey<S> key(String family) {
     return Lives.key(KEYSPACE, family, "a");
   }

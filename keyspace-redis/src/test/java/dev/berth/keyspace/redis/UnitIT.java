@@ -4,35 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.CatalogLoader;
-import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Counters;
 import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.access.Sets;
-import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
-import dev.berth.keyspace.value.Values;
 import dev.berth.rules.Shows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Operations of a group are done all or not at all. */
-class UnitIT {
-  private static final Keyspace KEYSPACE = Lives.load();
-  private static final Values VALUES = new Values(KEYSPACE);
-  private static final Group ALL = KEYSPACE.group("all");
-
-  private static RedisServer server;
-  private static Redis redis;
-
+class UnitIT extends OneServer {
   private final WriteKey<Shape.Members> set = Lives.key(KEYSPACE, "each.set", "a");
   private final WriteKey<Shape.Counter> counter = Lives.key(KEYSPACE, "each.counter", "a");
   private final WriteKey<Shape.Hash> hash = Lives.key(KEYSPACE, "first.hash", "a");
@@ -41,23 +28,6 @@ class UnitIT {
       new Counters(KEYSPACE.family("each.counter")).add(counter, 2);
   private final Operation<Long> put =
       new Hashes<>(VALUES.hash("first.hash")).put(hash, Map.of("count", 3L));
-
-  @BeforeAll
-  static void start() {
-    server = RedisServer.start();
-    redis = Redis.connect(server.address(), Slow.SETTINGS);
-  }
-
-  @AfterAll
-  static void stop() {
-    redis.close();
-    server.close();
-  }
-
-  @BeforeEach
-  void empty() {
-    server.send("FLUSHALL");
-  }
 
   @Test
   void givesWhatCameOfEach() {
@@ -193,7 +163,7 @@ class UnitIT {
     assertThat(server.send("DBSIZE")).isEqualTo(0L);
   }
 
-  private static Redis as(String user) {
+  private Redis as(String user) {
     return Redis.connect(
         RedisAddress.of("redis://%s:pw@127.0.0.1:%d".formatted(user, server.port())),
         Slow.SETTINGS);
