@@ -2,8 +2,10 @@ package dev.berth.keyspace.redis;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.berth.keyspace.CatalogLoader;
 import dev.berth.keyspace.compile.Settings;
 import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.access.Keys;
@@ -32,6 +34,30 @@ class DeclaredTest {
         .hasMessage("lives/open.hash may not be written: its lifetime is undecided");
     hashes.find(key);
     Keys.delete(key);
+  }
+
+  @Test
+  void refusesToWriteWhatLivesLongerThanRedisCanCount() {
+    for (String days : List.of("365001d", "106751991167d", "999999999999d")) {
+      Key key =
+          new CatalogLoader()
+              .add(
+                  "old.yaml",
+                  """
+                  keyspace: old
+                  variables: {id: {like: "[a-z]+"}}
+                  families:
+                    oak: {key: "oak:<id>", type: set, value: raw, life: {ttl: %s}}
+                  """
+                      .formatted(days))
+              .load()
+              .get("old")
+              .family("oak")
+              .key("a");
+      assertThatThrownBy(() -> Operation.write(key, "SADD", Arguments.of("x"), Reply::whole))
+          .isInstanceOf(RedisException.NotAllowed.class)
+          .hasMessage("old/oak may not be written: it would live longer than a thousand years");
+    }
   }
 
   @Test
