@@ -39,8 +39,9 @@ public final class Connections {
   }
 
   private Connection openSingle() throws ConnectFailure {
+    ClientOptions options = options(ClientOptions.builder()).build();
     RedisClient client = RedisClient.create(Addresses.one(address, settings));
-    client.setOptions(options(ClientOptions.builder()).build());
+    client.setOptions(options);
     try {
       return new SingleConnection(
           client, client.connect(ByteArrayCodec.INSTANCE), new AtomicBoolean());
@@ -51,11 +52,11 @@ public final class Connections {
   }
 
   private Connection openCluster() throws ConnectFailure {
-    RedisClusterClient client = RedisClusterClient.create(Addresses.each(address, settings));
-    ClusterClientOptions.Builder builder =
+    ClusterClientOptions.Builder options =
         ClusterClientOptions.builder().topologyRefreshOptions(refresh());
-    options(builder);
-    client.setOptions(builder.build());
+    options(options);
+    RedisClusterClient client = RedisClusterClient.create(Addresses.each(address, settings));
+    client.setOptions(options.build());
     try {
       return new ClusterConnection(client, client.connect(ByteArrayCodec.INSTANCE));
     } catch (RedisException e) {
