@@ -34,7 +34,7 @@ public final class JavaEmitter {
     service.ifPresent(this::checkService);
     this.families =
         keyspace.families().stream()
-            .flatMap(family -> JavaFamily.of(keyspace.catalog(), family, service).stream())
+            .flatMap(family -> JavaFamily.of(family, service).stream())
             .toList();
     this.inputs = JavaInput.of(keyspace, families.stream().map(JavaFamily::family).toList());
     checkNames();

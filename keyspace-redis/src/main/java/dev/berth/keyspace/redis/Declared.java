@@ -1,9 +1,9 @@
 package dev.berth.keyspace.redis;
 
-import dev.berth.keyspace.catalog.Access;
 import dev.berth.keyspace.catalog.Status;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
+import dev.berth.keyspace.key.Rights;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -43,22 +43,18 @@ final class Declared {
   /** Whether the catalog lets this service do it. */
   static void requireAccess(String service, Operation<?> operation) {
     for (Operation.Use use : operation.uses()) {
-      Access access = use.key().family().rule().access();
+      Rights rights = use.key().family().rights();
       boolean reads = use.effect() == Effect.READ;
-      if (!allows(access.writers(), service) && !(reads && allows(access.readers(), service))) {
+      if (!(reads ? rights.mayRead(service) : rights.mayWrite(service))) {
         throw new RedisException.NotAllowed(
             use.key().family(),
             "may not be %s by %s, only by %s"
                 .formatted(
                     reads ? "read" : "written",
                     service,
-                    reads ? access.readers() : access.writers()));
+                    reads && !rights.readers().isEmpty() ? rights.readers() : rights.writers()));
       }
     }
-  }
-
-  private static boolean allows(List<String> named, String service) {
-    return named.isEmpty() || named.contains(service);
   }
 
   /** Checked before anything is sent, so that a single server refuses what a cluster would. */

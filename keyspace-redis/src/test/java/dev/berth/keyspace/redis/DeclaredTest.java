@@ -148,4 +148,32 @@ class DeclaredTest {
     assertThatThrownBy(() -> Declared.requireAccess("CubeProxy", Keys.exists(metric)))
         .isInstanceOf(RedisException.NotAllowed.class);
   }
+
+  @Test
+  void aFamilyWithoutWritersIsThatOfTheOwnerOfItsScopeIfThatIsAService() {
+    Keyspace keyspace =
+        new CatalogLoader()
+            .add(
+                "shop.yaml",
+                """
+                keyspace: shop
+                head: "shop:<scope>"
+                scopes: {web: {owner: Web}, part: {owner: the part that counts}}
+                services: {Web: {language: java}, Mailer: {language: java}}
+                variables: {id: {like: "[0-9]+"}}
+                families:
+                  cart: {key: "cart:<id>", scope: web, type: set, life: {ttl: 1h}}
+                  seen: {key: "seen:<id>", scope: part, type: set, life: {ttl: 1h}}
+                """)
+            .load()
+            .get("shop");
+    WriteKey<Shape.Members> cart = new WriteKey<>(keyspace.family("cart").key("1"));
+    WriteKey<Shape.Members> seen = new WriteKey<>(keyspace.family("seen").key("1"));
+    Declared.requireAccess("Web", Keys.delete(cart));
+    Declared.requireAccess("Mailer", Keys.delete(seen));
+    assertThatThrownBy(() -> Declared.requireAccess("Mailer", Keys.exists(cart)))
+        .hasMessage("shop/cart may not be read by Mailer, only by [Web]");
+    assertThatThrownBy(() -> Declared.requireAccess("Mailer", Keys.delete(cart)))
+        .hasMessage("shop/cart may not be written by Mailer, only by [Web]");
+  }
 }

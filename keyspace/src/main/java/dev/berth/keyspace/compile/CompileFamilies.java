@@ -6,6 +6,7 @@ import dev.berth.keyspace.catalog.LegacyForm;
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.key.KeyPattern;
 import dev.berth.keyspace.key.LegacyPattern;
+import dev.berth.keyspace.key.Rights;
 import dev.berth.keyspace.key.Variable;
 import dev.berth.keyspace.source.Problems;
 import java.util.ArrayList;
@@ -57,7 +58,14 @@ final class CompileFamilies {
           .ifPresent(legacy::add);
     }
     return pattern.map(
-        compiled -> new Family(catalog.name(), rule, lives.of(rule), compiled, legacy));
+        compiled ->
+            new Family(
+                catalog.name(),
+                rule,
+                Rights.of(catalog, rule.access()),
+                lives.of(rule),
+                compiled,
+                legacy));
   }
 
   private void checkSingle(FamilyRule rule) {

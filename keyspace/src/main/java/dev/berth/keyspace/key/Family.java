@@ -13,6 +13,7 @@ import java.util.Optional;
 public final class Family {
   private final String keyspace;
   private final FamilyRule rule;
+  private final Rights rights;
   private final LifeRule life;
   private final KeyPattern pattern;
   private final List<LegacyPattern> legacy;
@@ -25,11 +26,13 @@ public final class Family {
   public Family(
       String keyspace,
       FamilyRule rule,
+      Rights rights,
       LifeRule life,
       KeyPattern pattern,
       List<LegacyPattern> legacy) {
     this.keyspace = keyspace;
     this.rule = rule;
+    this.rights = rights;
     this.life = life;
     this.pattern = pattern;
     this.legacy = List.copyOf(legacy);
@@ -47,6 +50,11 @@ public final class Family {
   /** What the catalog says of it. */
   public FamilyRule rule() {
     return rule;
+  }
+
+  /** Who may use it. */
+  public Rights rights() {
+    return rights;
   }
 
   /** How long its keys live, as declared or as the user decided. */
