@@ -12,6 +12,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.storage.StorageException;
 import java.sql.ResultSet;
@@ -34,7 +36,8 @@ final class ArchitectureTest {
     ROOT + ".db..",
     ROOT + ".storage..",
     ROOT + ".http..",
-    ROOT + ".metrics.."
+    ROOT + ".metrics..",
+    ROOT + ".redis.."
   };
 
   private static final String[] FEATURES = {
@@ -150,6 +153,19 @@ final class ArchitectureTest {
                       "org.flywaydb..",
                       "org.postgresql..")
                   .and(not(belongToAnyOf(ResultSet.class, SQLException.class))));
+
+  /** Others describe operations; they are sent in one place, which knows what to do on a fault. */
+  @ArchTest
+  static final ArchRule onlyOnePackageConnectsToRedis =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".redis..")
+          .should()
+          .dependOnClassesThat(belongToAnyOf(Redis.class, RedisSettings.class));
+
+  @ArchTest
+  static final ArchRule nobodyKnowsTheLibraryOfRedis =
+      noClasses().should().dependOnClassesThat().resideInAPackage("io.lettuce..");
 
   /** The pool of connections measures itself; all others tell the classes of ours. */
   @ArchTest

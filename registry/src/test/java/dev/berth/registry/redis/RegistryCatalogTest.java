@@ -1,0 +1,80 @@
+package dev.berth.registry.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.keyspace.CatalogLoader;
+import dev.berth.keyspace.convention.Conventions;
+import dev.berth.keyspace.convention.Lint;
+import dev.berth.keyspace.key.Key;
+import dev.berth.keyspace.key.Keyspaces;
+import dev.berth.keyspace.life.Life;
+import dev.berth.registry.redis.RegistryKeys.Algorithm;
+import dev.berth.registry.redis.RegistryKeys.Hex;
+import dev.berth.registry.redis.RegistryKeys.Path;
+import dev.berth.registry.redis.RegistryKeys.Tag;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RegistryCatalogTest {
+  private static final Path PATH = new Path("library/alpine");
+
+  private final RegistryCatalog catalog =
+      RegistryCatalog.load(Duration.ofSeconds(3), Duration.ofMillis(700), Duration.ofMinutes(4));
+
+  @Test
+  void followsTheConventionOfContainerRegistries() {
+    Keyspaces keyspaces =
+        new CatalogLoader().add(java.nio.file.Path.of("src/main/keyspace/registry.yaml")).load();
+
+    assertThat(new Lint(Conventions.load()).check(keyspaces).errors(false)).isEmpty();
+  }
+
+  @Test
+  void namesKeysByScopeRepositoryAndThing() {
+    assertThat(catalog.keys().tag(PATH, new Tag("3.20")).toString())
+        .matches("registry:db:\\{repository:library:[0-9a-f]{64}}:tag:3\\.20");
+    assertThat(catalog.keys().pull(PATH).toString())
+        .matches("registry:api:\\{repository:library:[0-9a-f]{64}}:pull");
+  }
+
+  @Test
+  void putsAllKeysOfARepositoryIntoOneSlot() {
+    RegistryKeys keys = catalog.keys();
+    List<Key> together =
+        List.of(
+            keys.repository(PATH).key(),
+            keys.tag(PATH, new Tag("latest")).key(),
+            keys.manifest(PATH, Algorithm.SHA256, new Hex("0".repeat(64))).key(),
+            keys.blob(PATH, Algorithm.SHA512, new Hex("f".repeat(128))).key(),
+            keys.fence(PATH).key(),
+            keys.lease(PATH).key(),
+            keys.pull(PATH).key(),
+            keys.pushBatch(PATH).key());
+
+    assertThat(catalog.ofRepository().allows(together)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "repository, 3000",
+    "tag, 3000",
+    "manifest, 3000",
+    "blob, 3000",
+    "lease, 700",
+    "fence, 240000",
+    "node, 15000"
+  })
+  void givesKeysTheLifeOfTheSettings(String family, long milliseconds) {
+    assertThat(catalog.keyspace().family(family).life().life())
+        .isEqualTo(new Life.Expires(Duration.ofMillis(milliseconds), Life.Begin.EACH_WRITE));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"pull", "pull-batch", "push", "push-batch"})
+  void keepsCountsUntilTheyAreTaken(String family) {
+    assertThat(catalog.keyspace().family(family).life().life()).isEqualTo(new Life.Stays());
+  }
+}
