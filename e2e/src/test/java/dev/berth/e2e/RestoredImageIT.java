@@ -18,7 +18,7 @@ final class RestoredImageIT {
 
   @TempDir private Path folder;
 
-  /** A server that collects after two seconds, the least there is. */
+  /** A server that collects after three seconds, the least there is. */
   private Berth start() throws IOException, InterruptedException {
     Stream<String> delays =
         Stream.of(
@@ -30,7 +30,7 @@ final class RestoredImageIT {
                 "index-delete",
                 "tag-delete",
                 "tag-switch")
-            .map("gc.delay-%s=2s"::formatted);
+            .map("gc.delay-%s=3s"::formatted);
     Stream<String> others = Stream.of("gc.push-window=0s", "gc.jitter=0s", "gc.interval=100ms");
     return Berth.start(
         DataFolders.used(folder), Stream.concat(delays, others).toArray(String[]::new));

@@ -7,7 +7,7 @@ import java.util.List;
 /** How soon a review follows the event that asked for it. */
 enum Delays {
   /** The least that the settings allow, so everything that clients are promised must hold. */
-  MINIMUM(Duration.ofMillis(2500), 200),
+  MINIMUM(Duration.ofMillis(3500), 200),
 
   /**
    * None at all, which no setting allows. A client may find its blobs collected before it could

@@ -44,12 +44,24 @@ public final class ConfigReader {
   private Map<String, Given> given() {
     EnvironmentSource environment = new EnvironmentSource(settings, sources.environment());
     Optional<Path> file = sources.file().or(environment::configFile);
-    DatabaseLogin login = new DatabaseLogin(settings);
     Map<String, Given> given = new LinkedHashMap<>();
-    file.ifPresent(
-        path -> given.putAll(login.apart(new FileSource(settings, path).read(problems))));
-    given.putAll(login.apart(environment.read(problems)));
-    given.putAll(login.apart(new FlagSource(settings, sources.flags()).read(problems)));
+    file.ifPresent(path -> given.putAll(apart(new FileSource(settings, path).read(problems))));
+    given.putAll(apart(environment.read(problems)));
+    given.putAll(apart(new FlagSource(settings, sources.flags()).read(problems)));
     return given;
+  }
+
+  /** The values of one source, with no login in a URL. */
+  private Map<String, Given> apart(Map<String, Given> source) {
+    UrlLogin database =
+        new UrlLogin(
+            settings.databaseUrl,
+            settings.databaseUser,
+            settings.databasePassword,
+            DatabaseUrl::parse);
+    UrlLogin redis =
+        new UrlLogin(
+            settings.redisUrl, settings.redisUser, settings.redisPassword, RedisUrl::parse);
+    return redis.apart(database.apart(source));
   }
 }

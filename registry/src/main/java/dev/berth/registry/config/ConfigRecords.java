@@ -1,8 +1,10 @@
 package dev.berth.registry.config;
 
+import dev.berth.keyspace.redis.RedisAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Puts checked values into the records the rest of the program is given. */
 final class ConfigRecords {
@@ -20,7 +22,16 @@ final class ConfigRecords {
 
   private RegistryConfig registry() {
     return new RegistryConfig(
-        values.get(settings.data), http(), limits(), upload(), storage(), gc(), database(), log());
+        values.get(settings.data),
+        http(),
+        limits(),
+        upload(),
+        storage(),
+        gc(),
+        database(),
+        redis(),
+        new NodeConfig(values.get(settings.nodeName)),
+        log());
   }
 
   private HttpConfig http() {
@@ -75,7 +86,8 @@ final class ConfigRecords {
         values.get(settings.gcJitter),
         values.get(settings.gcUntagged),
         values.get(settings.gcClaim),
-        values.get(settings.gcAuditKeep));
+        values.get(settings.gcAuditKeep),
+        redis().oldestAnswer());
   }
 
   private DatabaseConfig database() {
@@ -89,6 +101,45 @@ final class ConfigRecords {
         values.get(settings.databaseStatementTimeout),
         values.get(settings.databaseLockTimeout),
         values.get(settings.databaseMigrate));
+  }
+
+  private RedisConfig redis() {
+    return new RedisConfig(
+        redisPlace(values.get(settings.redisUrl)),
+        values.get(settings.redisTrust),
+        values.get(settings.redisDeadline),
+        values.get(settings.redisLife),
+        values.get(settings.redisLease),
+        values.get(settings.redisDrainInterval));
+  }
+
+  private RedisPlace redisPlace(String url) {
+    return switch (url) {
+      case RedisUrlType.EMBEDDED -> new RedisPlace.Embedded();
+      case RedisUrlType.NONE -> new RedisPlace.None();
+      // Nodes that share a database must share their Redis too, so that each sees the fences of
+      // all.
+      case RedisUrlType.AUTO ->
+          values.get(settings.databaseUrl).isPresent()
+              ? new RedisPlace.None()
+              : new RedisPlace.Embedded();
+      default -> new RedisPlace.External(withLogin(RedisAddress.of(url)));
+    };
+  }
+
+  private RedisAddress withLogin(RedisAddress address) {
+    Secret password = values.get(settings.redisPassword);
+    Optional<String> user =
+        Optional.of(values.get(settings.redisUser)).filter(name -> !name.isEmpty());
+    return password.isEmpty()
+        ? address
+        : new RedisAddress(
+            address.kind(),
+            address.tls(),
+            address.hosts(),
+            Optional.of(new RedisAddress.Login(user, password.reveal())),
+            address.database(),
+            address.master());
   }
 
   private LogConfig log() {

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param user the user named in the URL
  * @param password the password named in the URL
  */
-record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> password) {
+record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> password)
+    implements UrlWithLogin {
   /** Scheme, login before an at sign, hosts and database, parameters. No at sign may remain. */
   private static final Pattern FORM =
       Pattern.compile(
@@ -49,6 +50,11 @@ record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> password
   /** The text with everything hidden that may be a password, whether or not it is a good URL. */
   static String masked(String text) {
     return text.replaceFirst("//.*@", "//****@").replaceAll("(?i)(password[^=&]*=)[^&]*", "$1****");
+  }
+
+  @Override
+  public String url() {
+    return jdbc;
   }
 
   @Override

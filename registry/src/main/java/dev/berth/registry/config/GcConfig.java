@@ -16,6 +16,7 @@ import java.util.Map;
  * @param untagged what happens to manifests that no tag leads to
  * @param claim how long objects to be removed are left to the sweeper that claimed them
  * @param auditKeep how long the record of what was collected is kept
+ * @param oldestAnswer how old a cached answer to "is it there" may be
  */
 public record GcConfig(
     int workers,
@@ -25,10 +26,8 @@ public record GcConfig(
     Duration jitter,
     Untagged untagged,
     Duration claim,
-    Duration auditKeep) {
-
-  /** How old a cached answer to "is it there" may be. */
-  private static final Duration CACHE_LIFE = Duration.ofSeconds(2);
+    Duration auditKeep,
+    Duration oldestAnswer) {
 
   /**
    * A transaction that takes longer to commit than this is not reckoned with. Its events are due by
@@ -45,11 +44,7 @@ public record GcConfig(
    * still has its push window.
    */
   public Duration shortestDelay() {
-    return shortestDelay(pushWindow);
-  }
-
-  static Duration shortestDelay(Duration pushWindow) {
-    return pushWindow.plus(CACHE_LIFE);
+    return pushWindow.plus(oldestAnswer);
   }
 
   /**

@@ -16,4 +16,6 @@ public record RegistryConfig(
     StorageConfig storage,
     GcConfig gc,
     DatabaseConfig database,
+    RedisConfig redis,
+    NodeConfig node,
     LogConfig log) {}

@@ -244,6 +244,59 @@ final class Settings {
   final Setting<Boolean> databaseMigrate =
       define("database.migrate", new YesNo(), "true", "Bring the schema up to date at start.");
 
+  final Setting<String> redisUrl =
+      define(
+          "redis.url",
+          new RedisUrlType(),
+          RedisUrlType.AUTO,
+          "Redis for the node, or the same for all; `auto` embeds one beside an embedded database"
+              + " and uses none otherwise.");
+  final Setting<String> redisUser =
+      define(
+          "redis.user",
+          new TextType("a user name", "\\P{Cntrl}*"),
+          "",
+          "User of an external Redis; without one, its default user.");
+  final Setting<Secret> redisPassword =
+      define("redis.password", new SecretType(), "", "Password for an external Redis.");
+  final Setting<Optional<Path>> redisTrust =
+      define(
+          "redis.trust",
+          new OptionalPath(),
+          "",
+          "File of PEM certificates to trust with `rediss`; without one, those that Java trusts.");
+  final Setting<Duration> redisDeadline =
+      define(
+          "redis.deadline",
+          time("1ms", "10s"),
+          "100ms",
+          "How long a request waits for Redis before it asks the database.");
+  final Setting<Duration> redisLife =
+      define(
+          "redis.life",
+          time("10ms", "1m"),
+          "2s",
+          "How long Redis keeps what the database said; the same on all nodes.");
+  final Setting<Duration> redisLease =
+      define(
+          "redis.lease",
+          time("10ms", "1m"),
+          "1s",
+          "How long a request may take to write into Redis what it read; the same on all nodes.");
+  final Setting<Duration> redisDrainInterval =
+      define(
+          "redis.drain-interval",
+          time("10ms", "1h"),
+          "10s",
+          "How often counts of pulls and pushes are moved into the database.");
+
+  final Setting<Optional<String>> nodeName =
+      define(
+          "node.name",
+          new NodeNameType(),
+          "",
+          "Name of the node in `berth nodes`, different on each; without one, host name and port.");
+
   final Setting<LogFormat> logFormat =
       define("log.format", new Choice<>(LogFormat.values()), "text", "Form of a log line.");
   final Setting<LogLevel> logLevel =
@@ -262,7 +315,7 @@ final class Settings {
     delays.put("layer_delete", defineDelay("layer-delete", "a layer, after its manifest went"));
     delays.put(
         "manifest_delete",
-        defineDelay("manifest-delete", "configuration and referrers, after their manifest went"));
+        defineDelay("manifest-delete", "config and referrers, after their manifest went"));
     delays.put(
         "manifest_upload", defineDelay("manifest-upload", "a manifest, after it was pushed"));
     delays.put(
@@ -277,7 +330,8 @@ final class Settings {
         "gc.delay-" + event,
         time("0s", "365d"),
         "24h",
-        "Time to the review of %s; at least `gc.push-window` and 2 s.".formatted(reviewed));
+        "Time to the review of %s; at least `gc.push-window` + `redis.life` + `redis.lease`."
+            .formatted(reviewed));
   }
 
   /** All settings, in the order of their definition. */

@@ -46,7 +46,8 @@ class ConfigReaderTest {
                     Duration.ofHours(1),
                     Untagged.COLLECT,
                     Duration.ofMinutes(5),
-                    Duration.ofDays(90)),
+                    Duration.ofDays(90),
+                    Duration.ofSeconds(3)),
                 new DatabaseConfig(
                     Optional.empty(),
                     "berth",
@@ -57,6 +58,14 @@ class ConfigReaderTest {
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(5),
                     true),
+                new RedisConfig(
+                    new RedisPlace.Embedded(),
+                    Optional.empty(),
+                    Duration.ofMillis(100),
+                    Duration.ofSeconds(2),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(10)),
+                new NodeConfig(Optional.empty()),
                 new LogConfig(LogFormat.TEXT, LogLevel.INFO)));
   }
 
@@ -65,18 +74,20 @@ class ConfigReaderTest {
     Reading reading =
         new Reading()
             .flag("--set", "gc.push-window", "2h")
-            .flag("--set", "gc.delay-tag-switch", "2h")
-            .flag("--set", "gc.delay-tag-delete", "7202s");
+            .flag("--set", "gc.delay-tag-switch", "7204s")
+            .flag("--set", "redis.life", "4s")
+            .flag("--set", "gc.delay-tag-delete", "7205s");
     assertThat(reading.problems())
         .containsExactly(
-            "gc.delay-tag-switch (--set): '2h' is less than gc.push-window (--set): '2h' and 2 s");
+            "gc.delay-tag-switch (--set): '7204s' is less than the sum of gc.push-window (--set): '2h',"
+                + " redis.life (--set): '4s' and redis.lease (default): '1s'");
   }
 
   @Test
   void looksTwiceWhenADelayIsShort() {
     assertThat(ConfigReader.defaults().gc().betweenLooks()).isZero();
-    assertThat(withDelayOfTagSwitch("4202s").betweenLooks()).isZero();
-    assertThat(withDelayOfTagSwitch("4201s").betweenLooks()).isEqualTo(Duration.ofSeconds(602));
+    assertThat(withDelayOfTagSwitch("4203s").betweenLooks()).isZero();
+    assertThat(withDelayOfTagSwitch("4202s").betweenLooks()).isEqualTo(Duration.ofSeconds(603));
   }
 
   private static GcConfig withDelayOfTagSwitch(String delay) {

@@ -43,6 +43,8 @@ final class ConfigurationPage {
       - **paths**: a relative one starts at the folder in which `berth` was started
       - **the database URL**: `postgresql://host:5432/name` or `jdbc:postgresql://host:5432/name`. A user and a password in
         the URL are taken out of it and count as `database.user` and `database.password` of the same source.
+      - **the Redis URL**: `redis://host:6379`, `redis-cluster://host:6379,host:6379`, `redis-sentinel://host:26379#master`;
+        `rediss` for TLS. Its login is taken out in the same way. Nodes that share a database share one Redis, or have none.
       """;
 
   static final String EXAMPLE =
@@ -66,6 +68,8 @@ final class ConfigurationPage {
           "upload", "`upload`: how long uploads live",
           "storage", "`storage`: the bytes",
           "database", "`database`: the metadata",
+          "redis", "`redis`: what nodes remember together for a moment",
+          "node", "`node`: this node",
           "log", "`log`: the log on the standard error stream");
 
   private ConfigurationPage() {}

@@ -1,8 +1,10 @@
 package dev.berth.registry.config;
 
+import dev.berth.keyspace.redis.RedisAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -61,6 +63,15 @@ final class Examples {
       database.statement-timeout: 30s
       database.lock-timeout: 3s
       database.migrate: false
+      redis.url: rediss-sentinel://a.example,b.example:26380#main
+      redis.user: cache
+      redis.password: s3 cret too
+      redis.trust: /etc/redis.pem
+      redis.deadline: 50ms
+      redis.life: 3s
+      redis.lease: 2s
+      redis.drain-interval: 1m
+      node.name: east-1
       log.format: json
       log.level: debug
       """;
@@ -100,7 +111,8 @@ final class Examples {
             Duration.ofMinutes(9),
             Untagged.KEEP,
             Duration.ofMinutes(2),
-            Duration.ofDays(30)),
+            Duration.ofDays(30),
+            Duration.ofSeconds(5)),
         new DatabaseConfig(
             Optional.of("jdbc:postgresql://db.example:5433/registry?sslmode=require"),
             "me",
@@ -111,6 +123,23 @@ final class Examples {
             Duration.ofSeconds(30),
             Duration.ofSeconds(3),
             false),
+        new RedisConfig(
+            new RedisPlace.External(
+                new RedisAddress(
+                    RedisAddress.Kind.SENTINEL,
+                    true,
+                    List.of(
+                        new RedisAddress.Host("a.example", 26379),
+                        new RedisAddress.Host("b.example", 26380)),
+                    Optional.of(new RedisAddress.Login(Optional.of("cache"), "s3 cret too")),
+                    0,
+                    Optional.of("main"))),
+            Optional.of(Path.of("/etc/redis.pem")),
+            Duration.ofMillis(50),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(2),
+            Duration.ofMinutes(1)),
+        new NodeConfig(Optional.of("east-1")),
         new LogConfig(LogFormat.JSON, LogLevel.DEBUG));
   }
 
