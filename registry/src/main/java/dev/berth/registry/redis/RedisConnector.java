@@ -1,0 +1,97 @@
+package dev.berth.registry.redis;
+
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.keyspace.redis.RedisSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * Connects in the background, as often as it takes, and anew when the address changes. A connection
+ * once made is repaired by itself.
+ */
+final class RedisConnector implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(RedisConnector.class);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  private final RedisSettings settings;
+  private final BlockingQueue<RedisAddress> addresses = new LinkedBlockingQueue<>();
+  private final Thread thread;
+  private volatile @Nullable Redis connected;
+  private Duration pause = FIRST_PAUSE;
+
+  RedisConnector(RedisSettings settings) {
+    this.settings = settings;
+    this.thread = Thread.ofVirtual().name("redis-connector").start(this::run);
+  }
+
+  /** From now on this is the address. Returns at once. */
+  void connectTo(RedisAddress address) {
+    addresses.add(address);
+  }
+
+  /** Empty until the first connection was made. */
+  Optional<Redis> find() {
+    return Optional.ofNullable(connected);
+  }
+
+  private void run() {
+    try {
+      RedisAddress address = addresses.take();
+      while (true) {
+        address = connect(address) ? addresses.take() : newer(address);
+      }
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private RedisAddress newer(RedisAddress address) throws InterruptedException {
+    @Nullable RedisAddress newer = addresses.poll(pause.toNanos(), TimeUnit.NANOSECONDS);
+    pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+    return newer == null ? address : newer;
+  }
+
+  /** Whatever goes wrong, be it a certificate that cannot be read, may be mended meanwhile. */
+  private boolean connect(RedisAddress address) {
+    try {
+      replace(Redis.connect(address, settings));
+      log.atInfo().addKeyValue("hosts", address.hosts()).log("connected to Redis");
+      pause = FIRST_PAUSE;
+      return true;
+    } catch (RuntimeException e) {
+      log.atLevel(pause.equals(FIRST_PAUSE) ? Level.WARN : Level.DEBUG)
+          .addKeyValue("hosts", address.hosts())
+          .addKeyValue("reason", e.getMessage())
+          .log("cannot connect to Redis, trying again; the database answers meanwhile");
+      return false;
+    }
+  }
+
+  private void replace(@Nullable Redis next) {
+    @Nullable Redis previous = connected;
+    connected = next;
+    if (previous != null) {
+      previous.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    replace(null);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.berth.registry.redis;
+
+import dev.berth.keyspace.key.Family;
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.Operation;
+import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.keyspace.redis.RedisException;
+import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.value.DecodeException;
+import dev.berth.registry.config.RedisConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The Redis of a node, which may be away at any time: whoever asks gets an answer or is told that
+ * there is none, soon, and never an exception for what is wrong with Redis. After some failures in
+ * a row nobody waits for it until it answers again. Safe for use by many threads.
+ */
+public final class RegistryRedis implements AutoCloseable {
+  /** The name by which servers know us. */
+  private static final String SERVICE = "berth";
+
+  private static final Duration CONNECT_DEADLINE = Duration.ofSeconds(2);
+  private static final int FAILURES_IN_A_ROW = 5;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private static final Logger log = LoggerFactory.getLogger(RegistryRedis.class);
+
+  private final Optional<RedisConnector> connector;
+  private final CircuitBreaker breaker =
+      new CircuitBreaker(FAILURES_IN_A_ROW, PAUSE, System::nanoTime);
+
+  private final Seldom warnings = new Seldom(Duration.ofMinutes(1));
+
+  private RegistryRedis(Optional<RedisConnector> connector) {
+    this.connector = connector;
+  }
+
+  /** Where no Redis is to be used. */
+  public static RegistryRedis none() {
+    return new RegistryRedis(Optional.empty());
+  }
+
+  /** Waits for {@link #connectTo}, and then connects in the background. */
+  public static RegistryRedis open(RedisConfig config, Observer observer) {
+    RedisSettings settings = settings(config).withObserver(observer);
+    return new RegistryRedis(Optional.of(new RedisConnector(settings)));
+  }
+
+  private static RedisSettings settings(RedisConfig config) {
+    RedisSettings settings =
+        RedisSettings.DEFAULTS
+            .withService(SERVICE)
+            .withDeadline(config.deadline())
+            .withConnectDeadline(CONNECT_DEADLINE);
+    return config.trust().map(settings::withTrust).orElse(settings);
+  }
+
+  /** Where it is from now on; returns at once. */
+  public void connectTo(RedisAddress address) {
+    connector.ifPresent(each -> each.connectTo(address));
+  }
+
+  /** How it is. */
+  public RedisState state() {
+    if (connector.isEmpty()) {
+      return RedisState.NONE;
+    }
+    return connector.get().find().isPresent() && breaker.isClosed()
+        ? RedisState.UP
+        : RedisState.DOWN;
+  }
+
+  /**
+   * Runs an operation.
+   *
+   * @throws RedisException.NotAllowed when the catalog does not allow it
+   * @throws RedisException.NotTogether when its keys do not belong together
+   */
+  public <T> RedisAnswer<T> ask(Operation<T> operation) {
+    return use(redis -> redis.run(operation));
+  }
+
+  /** Runs an operation that may take longer than the deadline of requests. */
+  public <T> RedisAnswer<T> ask(Operation<T> operation, Duration deadline) {
+    return use(redis -> redis.run(operation, deadline));
+  }
+
+  /** The keys of a family; some may be there twice, or be gone. Walks over everything there is. */
+  public RedisAnswer<List<byte[]>> keys(Family family) {
+    return use(
+        redis -> {
+          List<byte[]> found = new ArrayList<>();
+          redis.scan(family.scanPattern(), found::addAll);
+          return found;
+        });
+  }
+
+  private <T> RedisAnswer<T> use(Function<Redis, T> work) {
+    Optional<Redis> redis = connector.flatMap(RedisConnector::find);
+    if (redis.isEmpty() || !breaker.permits()) {
+      return new RedisAnswer.Unavailable<>(false);
+    }
+    try {
+      T value = work.apply(redis.get());
+      answered();
+      return new RedisAnswer.Answered<>(value);
+    } catch (RedisException e) {
+      return failed(e);
+    } catch (DecodeException | NumberFormatException e) {
+      // What is there was not written by us.
+      answered();
+      return new RedisAnswer.Unavailable<>(false);
+    }
+  }
+
+  private <T> RedisAnswer<T> failed(RedisException failure) {
+    switch (failure) {
+      case RedisException.NotTogether ours -> throw ours;
+      case RedisException.NotAllowed ours -> throw ours;
+      case RedisException.WrongType _, RedisException.ServerFull _, RedisException.ServerError _ ->
+          refused(failure);
+      case RedisException.Unreachable _,
+          RedisException.TimedOut _,
+          RedisException.NotReady _,
+          RedisException.Denied _,
+          RedisException.ReadOnlyReplica _ ->
+          notAnswered(failure);
+    }
+    return new RedisAnswer.Unavailable<>(failure.mayHaveHappened());
+  }
+
+  /** The server is there and answers soon, but not to this operation. */
+  private void refused(RedisException failure) {
+    answered();
+    if (warnings.now()) {
+      log.atWarn()
+          .addKeyValue("reason", failure.getMessage())
+          .log("Redis refuses an operation; the database answers it");
+    }
+  }
+
+  private void answered() {
+    if (breaker.succeeded()) {
+      log.info("Redis answers again");
+    }
+  }
+
+  private void notAnswered(RedisException failure) {
+    if (breaker.failed()) {
+      log.atWarn()
+          .addKeyValue("reason", failure.getMessage())
+          .log("Redis does not answer; the database does meanwhile");
+    }
+  }
+
+  @Override
+  public void close() {
+    connector.ifPresent(RedisConnector::close);
+  }
+}
