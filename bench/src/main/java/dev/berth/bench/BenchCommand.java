@@ -2,7 +2,7 @@ package dev.berth.bench;
 
 import dev.berth.bench.gc.GcCommand;
 import dev.berth.bench.server.CannotMeasureException;
-import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -50,7 +50,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private static int explain(Exception failure, CommandLine command, ParseResult parsed)
       throws Exception {
-    if (failure instanceof CannotMeasureException || failure instanceof EmbeddedDatabaseException) {
+    if (failure instanceof CannotMeasureException || failure instanceof EmbeddedServerException) {
       command.getErr().println("berth bench: " + failure.getMessage());
       return USAGE;
     }

@@ -13,8 +13,8 @@ import dev.berth.registry.db.MigrationException;
 import dev.berth.registry.db.MigrationResult;
 import dev.berth.registry.db.MigrationStatus;
 import dev.berth.registry.db.Migrations;
-import dev.berth.registry.db.embedded.DataFolderInUseException;
-import dev.berth.registry.db.embedded.EmbeddedDatabaseException;
+import dev.berth.registry.embedded.DataFolderInUseException;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import dev.berth.registry.gc.ClocksApartException;
 import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -138,7 +138,7 @@ final class Wiring implements Commands {
       Thread.currentThread().interrupt();
       return ExitCode.FAILED;
     } catch (DataFolderInUseException
-        | EmbeddedDatabaseException
+        | EmbeddedServerException
         | AddressInUseException
         | StrangeStorageException
         | StorageException e) {

@@ -33,6 +33,7 @@ final class ArchitectureTest {
     ROOT + ".config..",
     ROOT + ".log..",
     ROOT + ".cli..",
+    ROOT + ".embedded..",
     ROOT + ".db..",
     ROOT + ".storage..",
     ROOT + ".http..",

@@ -19,6 +19,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  */
 public final class Logging {
   private static final String OWN = "dev.berth";
+  private static final String LETTUCE = "io.lettuce";
 
   private Logging() {}
 
@@ -40,7 +41,13 @@ public final class Logging {
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.addAppender(console);
     root.setLevel(libraryLevel(config.level()));
+    context.getLogger(LETTUCE).setLevel(lettuceLevel(config.level()));
     context.getLogger(OWN).setLevel(Level.toLevel(config.level().name()));
+  }
+
+  /** It warns of every try to connect again; that Redis is away and back we say ourselves. */
+  private static Level lettuceLevel(LogLevel own) {
+    return own == LogLevel.DEBUG ? Level.INFO : Level.ERROR;
   }
 
   private static LineEncoder encoder(LoggerContext context, LogFormat format) {

@@ -54,6 +54,8 @@ class LoggingTest {
     assertThat(level("org.flywaydb", LogLevel.DEBUG)).isEqualTo(Level.INFO);
     assertThat(level("org.flywaydb", LogLevel.INFO)).isEqualTo(Level.WARN);
     assertThat(level("org.flywaydb", LogLevel.ERROR)).isEqualTo(Level.ERROR);
+    assertThat(level("io.lettuce", LogLevel.INFO)).isEqualTo(Level.ERROR);
+    assertThat(level("io.lettuce", LogLevel.DEBUG)).isEqualTo(Level.INFO);
   }
 
   @Test

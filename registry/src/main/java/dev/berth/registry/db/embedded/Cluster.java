@@ -2,12 +2,13 @@ package dev.berth.registry.db.embedded;
 
 import dev.berth.registry.config.Secret;
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.NewSecret;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -59,7 +60,7 @@ final class Cluster {
       checkVersion();
       return;
     }
-    PrivateFiles.write(secretFile(), newSecret());
+    PrivateFiles.write(secretFile(), NewSecret.text());
     Path draft = Files.createTempDirectory(folder, DRAFT);
     initialise(draft, changes);
     PrivateFiles.rename(draft, data());
@@ -79,7 +80,7 @@ final class Cluster {
     Command.Result result = run("initdb", arguments);
     if (result.failed()) {
       PrivateFiles.deleteTree(draft);
-      throw new EmbeddedDatabaseException(
+      throw new EmbeddedServerException(
           "cannot create the database in %s: %s".formatted(folder, Complaint.in(result.output())));
     }
   }
@@ -88,12 +89,12 @@ final class Cluster {
     String found = Files.readString(data().resolve("PG_VERSION")).strip();
     String version = run("postgres", List.of("--version")).output();
     if (!version.matches("postgres \\(PostgreSQL\\) " + found + "\\D.*")) {
-      throw new EmbeddedDatabaseException(
+      throw new EmbeddedServerException(
           "%s holds data of PostgreSQL %s, but the program is %s"
               .formatted(data(), found, version.replace("postgres (PostgreSQL) ", "PostgreSQL ")));
     }
     if (Files.notExists(secretFile())) {
-      throw new EmbeddedDatabaseException(
+      throw new EmbeddedServerException(
           "%s is missing: without it the data beside it cannot be opened".formatted(secretFile()));
     }
   }
@@ -106,11 +107,5 @@ final class Cluster {
 
   private Path secretFile() {
     return folder.resolve("secret");
-  }
-
-  private static String newSecret() {
-    byte[] random = new byte[32];
-    new SecureRandom().nextBytes(random);
-    return HexFormat.of().formatHex(random);
   }
 }

@@ -1,5 +1,6 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.Platform;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,14 +38,14 @@ record Command(List<String> words) {
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-        throw new EmbeddedDatabaseException(words.getFirst() + " does not end");
+        throw new EmbeddedServerException(words.getFirst() + " does not end");
       }
       return new Result(process.exitValue(), output);
     } catch (IOException failure) {
-      throw new EmbeddedDatabaseException("cannot run " + words.getFirst(), failure);
+      throw new EmbeddedServerException("cannot run " + words.getFirst(), failure);
     } catch (InterruptedException interruption) {
       Thread.currentThread().interrupt();
-      throw new EmbeddedDatabaseException("interrupted while running " + words.getFirst());
+      throw new EmbeddedServerException("interrupted while running " + words.getFirst());
     }
   }
 

@@ -1,6 +1,10 @@
 package dev.berth.registry.db.embedded;
 
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.AddressFile;
+import dev.berth.registry.embedded.DataFolder;
+import dev.berth.registry.embedded.DataFolderInUseException;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,11 +73,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   private static Optional<EmbeddedDatabase> find(Path data) {
     try {
-      return new AddressFile(DataFolder.postgres(data))
+      return new AddressFile(RunningHere.place(data))
           .find()
-          .map(address -> new EmbeddedDatabase(address, Optional.empty()));
+          .map(lines -> new EmbeddedDatabase(RunningHere.address(lines), Optional.empty()));
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("find the running database of", data, failure);
+      throw EmbeddedServerException.cannot("find the running database of", data, failure);
     }
   }
 

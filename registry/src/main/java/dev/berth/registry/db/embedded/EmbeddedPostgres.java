@@ -1,9 +1,11 @@
 package dev.berth.registry.db.embedded;
 
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.DataFolder;
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.LoopbackPort;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -46,7 +48,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
       cluster.create(changes);
       return start(cluster, changes);
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("keep a database in", folder, failure);
+      throw EmbeddedServerException.cannot("keep a database in", folder, failure);
     }
   }
 
@@ -54,27 +56,21 @@ public final class EmbeddedPostgres implements AutoCloseable {
     ServerControl server = new ServerControl(cluster);
     server.stopOrphan();
     for (int attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
-      int port = freePort();
+      int port = LoopbackPort.findFree();
       if (server.start(port, changes)) {
         return new EmbeddedPostgres(server, cluster.address(port), server.process());
       }
     }
-    throw new EmbeddedDatabaseException("PostgreSQL does not start: " + server.lastWords());
+    throw new EmbeddedServerException("PostgreSQL does not start: " + server.lastWords());
   }
 
   private static Path checked(Path folder) {
     if (UNSAFE_IN_SHELL.matcher(folder.toString()).find()) {
-      throw new EmbeddedDatabaseException(
+      throw new EmbeddedServerException(
           "the path of the data folder must not contain \" $ ` \\ or control characters: "
               + folder);
     }
     return folder;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   public DatabaseAddress address() {

@@ -1,5 +1,6 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.Platform;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -11,8 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** The packed PostgreSQL of one platform, as it lies on the class path. */
 record PostgresArchive(URL url) {
   static Optional<PostgresArchive> find(Platform platform) {
-    @Nullable URL url = PostgresArchive.class.getClassLoader().getResource(platform.archiveName());
+    @Nullable URL url = PostgresArchive.class.getClassLoader().getResource(name(platform));
     return Optional.ofNullable(url).map(PostgresArchive::new);
+  }
+
+  static String name(Platform platform) {
+    return "postgres-%s-%s.txz".formatted(platform.system(), platform.processor());
   }
 
   /** Differs between versions: the checksum the jar keeps of the archive, so nothing is read. */

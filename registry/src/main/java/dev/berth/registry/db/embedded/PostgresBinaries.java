@@ -1,5 +1,8 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.Platform;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,7 +26,7 @@ public record PostgresBinaries(Path folder) {
         PostgresArchive.find(platform)
             .orElseThrow(
                 () ->
-                    new EmbeddedDatabaseException(
+                    new EmbeddedServerException(
                         "no embedded PostgreSQL for %s: set database.url to a PostgreSQL of your own"
                             .formatted(platform)));
     return unpacked(archive, cache);
@@ -37,7 +40,7 @@ public record PostgresBinaries(Path folder) {
       }
       return installed(home.resolve("bin"));
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("unpack PostgreSQL into", cache, failure);
+      throw EmbeddedServerException.cannot("unpack PostgreSQL into", cache, failure);
     }
   }
 
@@ -67,7 +70,7 @@ public record PostgresBinaries(Path folder) {
   public static PostgresBinaries installed(Path folder) {
     for (String program : new String[] {"initdb", "pg_ctl", "postgres"}) {
       if (!Files.isExecutable(folder.resolve(program))) {
-        throw new EmbeddedDatabaseException("%s has no program %s".formatted(folder, program));
+        throw new EmbeddedServerException("%s has no program %s".formatted(folder, program));
       }
     }
     return new PostgresBinaries(folder);

@@ -1,10 +1,9 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.PidFile;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,17 +12,15 @@ final class Postmaster {
   /** Above what any system gives out, so that no process has it. */
   private static final long NOBODY = Integer.MAX_VALUE;
 
-  private final Path data;
-  private final Path pidFile;
+  private final PidFile pidFile;
 
   Postmaster(Path data) {
-    this.data = data;
-    this.pidFile = data.resolve("postmaster.pid");
+    this.pidFile = new PidFile(data.resolve("postmaster.pid"), data);
   }
 
   /** The process that serves this very data folder, if it lives. */
   Optional<ProcessHandle> findProcess() throws IOException {
-    return findPid().flatMap(ProcessHandle::of).filter(this::servesThisFolder);
+    return pidFile.findProcess();
   }
 
   /**
@@ -32,31 +29,10 @@ final class Postmaster {
    * that a survivor of the dead server may still use. Call only while nothing serves the folder.
    */
   void forgetDeadProcess() throws IOException {
-    if (findPid().isPresent()) {
-      List<String> lines = Files.readAllLines(pidFile);
+    if (pidFile.findPid().isPresent()) {
+      List<String> lines = Files.readAllLines(pidFile.file());
       lines.set(0, String.valueOf(NOBODY));
-      Files.write(pidFile, lines);
+      Files.write(pidFile.file(), lines);
     }
-  }
-
-  private Optional<Long> findPid() throws IOException {
-    try {
-      return Files.readAllLines(pidFile).stream()
-          .findFirst()
-          .map(String::strip)
-          .flatMap(Postmaster::parse);
-    } catch (NoSuchFileException noServer) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Long> parse(String pid) {
-    return pid.matches("[0-9]{1,10}") ? Optional.of(Long.valueOf(pid)) : Optional.empty();
-  }
-
-  private boolean servesThisFolder(ProcessHandle process) {
-    return process.isAlive()
-        && Arrays.asList(process.info().arguments().orElse(new String[0]))
-            .contains(data.toString());
   }
 }

@@ -1,6 +1,7 @@
 package dev.berth.registry.db.embedded;
 
 import com.sun.security.auth.module.UnixSystem;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ record Privileges(List<String> prefix) {
       return new Privileges(List.of());
     }
     if (!Command.of(withPrefix(NAMESPACE, List.of("true"))).succeeds()) {
-      throw new EmbeddedDatabaseException(
+      throw new EmbeddedServerException(
           "PostgreSQL refuses to run as root, and this system does not allow root to make a user"
               + " namespace: run as an ordinary user, or set database.url to a PostgreSQL of your"
               + " own");

@@ -1,8 +1,14 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.config.Secret;
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.AddressFile;
+import dev.berth.registry.embedded.DataFolder;
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -26,7 +32,7 @@ final class RunningHere implements AutoCloseable {
       started = true;
       return running;
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("use data folder", folder.path(), failure);
+      throw EmbeddedServerException.cannot("use data folder", folder.path(), failure);
     } finally {
       if (!started) {
         folder.close();
@@ -36,19 +42,30 @@ final class RunningHere implements AutoCloseable {
 
   private static RunningHere startIn(DataFolder folder, Function<Path, PostgresBinaries> binaries)
       throws IOException {
-    Path place = folder.postgres();
+    Path place = place(folder.path());
     PrivateFiles.createFolder(place);
     AddressFile addressFile = new AddressFile(place);
     addressFile.delete();
     PostgresBinaries.deleteDrafts(place);
     EmbeddedPostgres postgres = EmbeddedPostgres.start(place, binaries.apply(place));
     try {
-      addressFile.write(postgres.address());
+      DatabaseAddress address = postgres.address();
+      addressFile.write(address.url(), address.user(), address.password().reveal());
     } catch (IOException failure) {
       postgres.close();
       throw failure;
     }
     return new RunningHere(folder, addressFile, postgres);
+  }
+
+  /** Where the embedded PostgreSQL of a data folder lives. */
+  static Path place(Path data) {
+    return data.resolve("postgresql");
+  }
+
+  /** The address as it is noted for others. */
+  static DatabaseAddress address(List<String> noted) {
+    return new DatabaseAddress(noted.get(0), noted.get(1), Secret.of(noted.get(2)));
   }
 
   DatabaseAddress address() {
@@ -61,7 +78,7 @@ final class RunningHere implements AutoCloseable {
         postgres) {
       addressFile.delete();
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("use data folder", folder.path(), failure);
+      throw EmbeddedServerException.cannot("use data folder", folder.path(), failure);
     }
   }
 }

@@ -1,5 +1,8 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.Platform;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +52,7 @@ final class ServerControl {
   ProcessHandle process() throws IOException {
     return postmaster
         .findProcess()
-        .orElseThrow(() -> new EmbeddedDatabaseException("PostgreSQL ended right after its start"));
+        .orElseThrow(() -> new EmbeddedServerException("PostgreSQL ended right after its start"));
   }
 
   /** Ends open transactions and writes everything down; pulls the plug when that takes too long. */

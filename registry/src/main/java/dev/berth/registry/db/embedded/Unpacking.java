@@ -1,5 +1,6 @@
 package dev.berth.registry.db.embedded;
 
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.DataFolder;
+import dev.berth.registry.embedded.DataFolderInUseException;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,7 +159,7 @@ final class EmbeddedDatabaseIT {
   void refusesTheDataOfAnotherVersion() throws IOException {
     copyUsedFolder();
     Files.writeString(data.resolve("postgresql/data/PG_VERSION"), "9\n");
-    assertThatExceptionOfType(EmbeddedDatabaseException.class)
+    assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(this::start)
         .withMessageContaining("holds data of PostgreSQL 9, but the program is PostgreSQL 1");
     assertThat(DataFolder.tryLock(data)).hasValueSatisfying(DataFolder::close);
@@ -166,7 +169,7 @@ final class EmbeddedDatabaseIT {
   void showsWhatPostgresComplainsOf() throws IOException {
     copyUsedFolder();
     Files.delete(data.resolve("postgresql/data/global/pg_control"));
-    assertThatExceptionOfType(EmbeddedDatabaseException.class)
+    assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(this::start)
         .withMessageStartingWith("PostgreSQL does not start: ")
         .withMessageContaining("pg_control")

@@ -3,6 +3,7 @@ package dev.berth.registry.db.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,13 +72,13 @@ final class PostgresBinariesTest {
 
   @Test
   void saysWhichProgramIsMissing() {
-    assertThatExceptionOfType(EmbeddedDatabaseException.class)
+    assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(() -> PostgresBinaries.installed(temporary))
         .withMessage(temporary + " has no program initdb");
   }
 
   private void assertRefused(Path archive) throws IOException {
-    assertThatExceptionOfType(EmbeddedDatabaseException.class)
+    assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(() -> unpack(archive))
         .withMessageStartingWith("cannot unpack PostgreSQL into " + temporary.resolve("cache"));
     assertThat(leftOvers()).isEmpty();

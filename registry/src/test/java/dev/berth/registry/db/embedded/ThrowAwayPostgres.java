@@ -1,6 +1,8 @@
 package dev.berth.registry.db.embedded;
 
 import dev.berth.registry.db.DatabaseAddress;
+import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ public final class ThrowAwayPostgres implements AutoCloseable {
       return new ThrowAwayPostgres(
           folder, EmbeddedPostgres.start(folder, binaries(), new Changes(FORGETFUL, UNSYNCED)));
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("make", Path.of("a temporary folder"), failure);
+      throw EmbeddedServerException.cannot("make", Path.of("a temporary folder"), failure);
     }
   }
 
@@ -91,7 +93,7 @@ public final class ThrowAwayPostgres implements AutoCloseable {
     try {
       PrivateFiles.deleteTree(folder);
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("delete", folder, failure);
+      throw EmbeddedServerException.cannot("delete", folder, failure);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -37,7 +37,7 @@ final class DataFolderTest {
   @Test
   void saysWhatIsWrongWithThePath() throws IOException {
     Path file = Files.createFile(temporary.resolve("file"));
-    assertThatExceptionOfType(EmbeddedDatabaseException.class)
+    assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(() -> DataFolder.lock(file.resolve("data")))
         .withMessageStartingWith("cannot use data folder " + file.resolve("data"));
   }

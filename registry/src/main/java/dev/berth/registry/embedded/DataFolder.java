@@ -1,4 +1,4 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,7 +45,7 @@ public final class DataFolder implements AutoCloseable {
       Path path = data.toRealPath();
       return HELD.add(path) ? lockFile(path) : Optional.empty();
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("use data folder", data, failure);
+      throw EmbeddedServerException.cannot("use data folder", data, failure);
     }
   }
 
@@ -88,21 +88,12 @@ public final class DataFolder implements AutoCloseable {
     return path;
   }
 
-  /** Where the embedded PostgreSQL lives. */
-  Path postgres() {
-    return postgres(path);
-  }
-
-  static Path postgres(Path data) {
-    return data.resolve("postgresql");
-  }
-
   @Override
   public void close() {
     try {
       channel.close();
     } catch (IOException failure) {
-      throw EmbeddedDatabaseException.cannot("release data folder", path, failure);
+      throw EmbeddedServerException.cannot("release data folder", path, failure);
     } finally {
       HELD.remove(path);
     }

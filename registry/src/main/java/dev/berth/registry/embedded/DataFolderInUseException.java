@@ -1,4 +1,4 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import java.nio.file.Path;
 

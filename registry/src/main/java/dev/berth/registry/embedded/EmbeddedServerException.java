@@ -1,4 +1,4 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -8,23 +8,23 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded PostgreSQL cannot be had: the message says what is wrong with the machine or the
- * folder, in words for the person who started the program.
+ * An embedded server cannot be had: the message says what is wrong with the machine or the folder,
+ * in words for the person who started the program.
  */
-public final class EmbeddedDatabaseException extends RuntimeException {
+public final class EmbeddedServerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  EmbeddedDatabaseException(String message) {
+  public EmbeddedServerException(String message) {
     this(message, null);
   }
 
-  EmbeddedDatabaseException(String message, @Nullable Throwable cause) {
+  public EmbeddedServerException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 
   /** An operation on a file or folder that failed: "cannot write /data/lock: permission denied". */
-  static EmbeddedDatabaseException cannot(String verb, Path path, IOException cause) {
-    return new EmbeddedDatabaseException(
+  public static EmbeddedServerException cannot(String verb, Path path, IOException cause) {
+    return new EmbeddedServerException(
         "cannot %s %s: %s".formatted(verb, path, reason(path, cause)), cause);
   }
 

@@ -1,14 +1,14 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import java.util.Locale;
 
-/** Operating system and processor, as the jars with PostgreSQL name them. */
-record Platform(String system, String processor) {
-  static Platform current() {
+/** Operating system and processor, such as linux and x86_64, or darwin and arm_64. */
+public record Platform(String system, String processor) {
+  public static Platform current() {
     return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
   }
 
-  static Platform of(String osName, String osArch) {
+  public static Platform of(String osName, String osArch) {
     String name = osName.toLowerCase(Locale.ROOT);
     String system = name.startsWith("mac") ? "darwin" : name.replace(' ', '_');
     String processor =
@@ -20,12 +20,8 @@ record Platform(String system, String processor) {
     return new Platform(system, processor);
   }
 
-  boolean isMac() {
+  public boolean isMac() {
     return system.equals("darwin");
-  }
-
-  String archiveName() {
-    return "postgres-%s-%s.txz".formatted(system, processor);
   }
 
   @Override

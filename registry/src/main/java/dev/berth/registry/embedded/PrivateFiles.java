@@ -1,4 +1,4 @@
-package dev.berth.registry.db.embedded;
+package dev.berth.registry.embedded;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Files and folders that only their owner may look into. */
-final class PrivateFiles {
+public final class PrivateFiles {
   private static final Logger log = LoggerFactory.getLogger(PrivateFiles.class);
   private static final FileAttribute<Set<PosixFilePermission>> FOLDER_MODE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -30,14 +30,14 @@ final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  static void createFolder(Path folder) throws IOException {
+  public static void createFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(folder, FOLDER_MODE);
     }
   }
 
   /** Puts the text there in one step: a reader, or a crash, finds all of it or what was before. */
-  static void write(Path file, String text) throws IOException {
+  public static void write(Path file, String text) throws IOException {
     Path draft =
         Files.createTempFile(folderOf(file), file.getFileName() + ".", ".draft", FILE_MODE);
     try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
@@ -52,25 +52,25 @@ final class PrivateFiles {
   }
 
   /** Opens a file, creating it if needed. */
-  static FileChannel openForWriting(Path file) throws IOException {
+  public static FileChannel openForWriting(Path file) throws IOException {
     return FileChannel.open(
         file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), FILE_MODE);
   }
 
   /** Renames in one step and makes the new name durable. */
-  static void rename(Path from, Path to) throws IOException {
+  public static void rename(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     sync(folderOf(to));
   }
 
   /** Makes the content of a file, or the names in a folder, durable. */
-  static void sync(Path path) throws IOException {
+  public static void sync(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);
     }
   }
 
-  static void deleteTree(Path root) throws IOException {
+  public static void deleteTree(Path root) throws IOException {
     if (Files.notExists(root)) {
       return;
     }
@@ -100,7 +100,7 @@ final class PrivateFiles {
    * Removes what killed processes left unfinished, as far as possible: a program they had started
    * may still be writing there, into a draft that nobody will take.
    */
-  static void deleteDrafts(Path folder, String prefix) throws IOException {
+  public static void deleteDrafts(Path folder, String prefix) throws IOException {
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, prefix + "*")) {
       for (Path draft : drafts) {
         try {
