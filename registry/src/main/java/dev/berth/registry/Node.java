@@ -1,5 +1,7 @@
 package dev.berth.registry;
 
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.Migrations;
@@ -12,10 +14,14 @@ import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
 import dev.berth.registry.metrics.RequestMetrics;
+import dev.berth.registry.nodes.Heartbeat;
+import dev.berth.registry.redis.RedisState;
+import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
@@ -50,8 +56,10 @@ final class Node {
 
   private static Node start(RegistryConfig config, Resources resources) {
     // The classes of metrics take their time to load: as much of it as the database needs to start.
-    CompletableFuture<Metrics> metrics = CompletableFuture.supplyAsync(Metrics::new);
+    CompletableFuture<Metrics> loading = CompletableFuture.supplyAsync(Metrics::new);
     DatabaseServer server = resources.open(() -> DatabaseServer.forNode(config));
+    Metrics metrics = resources.open(loading::join);
+    RegistryRedis redis = openRedis(config, metrics, resources);
     Migrations migrations = new Migrations(server.address(), config.database());
     if (config.database().migrate()) {
       migrations.migrate();
@@ -62,10 +70,19 @@ final class Node {
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     new StorageIdentity(database, storage).verify();
     new ReplicationCheck(database).warnOfAsynchronousReplicas();
-    WebServer webServer =
-        openServer(config, database, storage, resources.open(metrics::join), resources);
+    WebServer webServer = openServer(config, database, storage, redis, metrics, resources);
+    NodeIdentity identity = new NodeIdentity(config, webServer.port());
+    if (redis.state() != RedisState.NONE) {
+      resources.open(() -> Heartbeat.start(redis, identity::tell));
+    }
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
+  }
+
+  private static RegistryRedis openRedis(
+      RegistryConfig config, Metrics metrics, Resources resources) {
+    Observer observer = new MeterObserver(metrics.registry());
+    return resources.open(() -> SharedRedis.forNode(config, observer)).redis();
   }
 
   /** Opens what answers requests, on a database and a storage that are open. */
@@ -73,10 +90,11 @@ final class Node {
       RegistryConfig config,
       Database database,
       BlobStorage storage,
+      RegistryRedis redis,
       Metrics metrics,
       Resources resources) {
-    measure(database, metrics);
-    HealthHandler health = new HealthHandler(database, storage);
+    measure(database, redis, metrics);
+    HealthHandler health = new HealthHandler(database, storage, redis);
     List<Route> routes = new ArrayList<>(health.routes());
     routes.addAll(new MetricsHandler(metrics).routes());
     routes.addAll(new Features(config, database, storage, metrics).open(resources));
@@ -88,12 +106,22 @@ final class Node {
     return webServer;
   }
 
-  private static void measure(Database database, Metrics metrics) {
+  private static void measure(Database database, RegistryRedis redis, Metrics metrics) {
     database.reportTo(metrics.registry());
     metrics.counter(
         "berth.db.retries",
         "Transactions that were run again after a deadlock or serialization failure",
         database::retries);
+    metrics.gauge(
+        "berth.redis.up",
+        "1 while Redis answers, 0 while it does not, NaN where there is none",
+        Map.of(),
+        () ->
+            switch (redis.state()) {
+              case NONE -> Double.NaN;
+              case UP -> 1;
+              case DOWN -> 0;
+            });
   }
 
   int port() {

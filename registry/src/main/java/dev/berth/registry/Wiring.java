@@ -20,6 +20,7 @@ import dev.berth.registry.http.AddressInUseException;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.ledger.StrangeStorageException;
+import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.stats.DatabaseStats;
 import dev.berth.registry.stats.DatabaseStatsTable;
 import dev.berth.registry.storage.BlobStorage;
@@ -107,6 +108,11 @@ final class Wiring implements Commands {
   }
 
   @Override
+  public ExitCode showNodes(RegistryConfig config, boolean json) {
+    return explained(() -> NodesAdministration.show(config, json));
+  }
+
+  @Override
   public RepositoryCommands repositories() {
     return new RepositoryAdministration();
   }
@@ -140,6 +146,7 @@ final class Wiring implements Commands {
     } catch (DataFolderInUseException
         | EmbeddedServerException
         | AddressInUseException
+        | RedisUnavailableException
         | StrangeStorageException
         | StorageException e) {
       throw new CommandException(ExitCode.UNAVAILABLE, String.valueOf(e.getMessage()), e);

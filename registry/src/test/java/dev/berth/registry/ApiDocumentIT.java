@@ -8,6 +8,7 @@ import dev.berth.registry.health.HealthHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
+import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,11 @@ final class ApiDocumentIT {
       return Stream.of(
               new Features(ConfigReader.defaults(), server.database(), storage, metrics)
                   .open(resources),
-              new HealthHandler(server.database(), storage).routes(),
+              new HealthHandler(
+                      server.database(),
+                      storage,
+                      RegistryRedis.none(ConfigReader.defaults().redis()))
+                  .routes(),
               new MetricsHandler(metrics).routes())
           .flatMap(List::stream)
           .map(Route::toString)

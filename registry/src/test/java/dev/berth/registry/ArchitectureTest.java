@@ -55,6 +55,7 @@ final class ArchitectureTest {
     ROOT + ".check..",
     ROOT + ".stats..",
     ROOT + ".gc..",
+    ROOT + ".nodes..",
     ROOT + ".health.."
   };
 

@@ -1,14 +1,19 @@
 package dev.berth.registry;
 
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.ConfigSources;
+import dev.berth.registry.config.RedisPlace;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.io.IOException;
@@ -42,6 +47,7 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   private final Resources resources = new Resources();
   private @Nullable Path folder;
   private @Nullable FaultyStorage storage;
+  private @Nullable RegistryRedis redis;
   private int port;
 
   public TestNode() {
@@ -85,6 +91,10 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     return testDatabase.database();
   }
 
+  public RegistryRedis redis() {
+    return Objects.requireNonNull(redis, "only while tests run");
+  }
+
   public FaultyStorage storage() {
     return Objects.requireNonNull(storage, "only while tests run");
   }
@@ -108,7 +118,19 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     folder = Files.createTempDirectory("berth-test-node");
     storage = new FaultyStorage(FileBlobStorage.open(folder, false));
     Metrics metrics = resources.open(Metrics::new);
-    port = Node.openServer(config(), database(), storage, metrics, resources).port();
+    redis = openRedis(metrics);
+    port = Node.openServer(config(), database(), storage, redis, metrics, resources).port();
+  }
+
+  /** Only one that a test gives by its address. */
+  private RegistryRedis openRedis(Metrics metrics) {
+    if (!(config().redis().place() instanceof RedisPlace.External(RedisAddress address))) {
+      return resources.open(() -> RegistryRedis.none(config().redis()));
+    }
+    Observer observer = new MeterObserver(metrics.registry());
+    RegistryRedis redis = resources.open(() -> RegistryRedis.open(config().redis(), observer));
+    redis.connectTo(address);
+    return redis;
   }
 
   @Override

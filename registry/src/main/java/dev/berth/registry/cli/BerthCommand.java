@@ -49,6 +49,7 @@ public final class BerthCommand implements Callable<Integer> {
                     .addSubcommand(new DatabaseStatsCommand(commands, environment)))
             .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
             .addSubcommand(gcCommand(commands.collection(), environment, terminal))
+            .addSubcommand(new NodesCommand(commands, environment))
             .addSubcommand(new ConfigCommand(environment))
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new VersionCommand())

@@ -29,6 +29,9 @@ public interface Commands {
    */
   ExitCode check(RegistryConfig config, boolean deep, boolean repair);
 
+  /** Prints the nodes that are running. */
+  ExitCode showNodes(RegistryConfig config, boolean json);
+
   /** What {@code berth repository} does. */
   RepositoryCommands repositories();
 

@@ -17,7 +17,7 @@ public record PidFile(Path file, Path argument) {
 
   /** The process that serves this folder, if it lives. */
   public Optional<ProcessHandle> findProcess() throws IOException {
-    return findPid().flatMap(ProcessHandle::of).filter(this::isOurs);
+    return findPid().flatMap(ProcessHandle::of).filter(this::isServedBy);
   }
 
   /** The noted id, whoever has it. */
@@ -33,7 +33,8 @@ public record PidFile(Path file, Path argument) {
     }
   }
 
-  private boolean isOurs(ProcessHandle process) {
+  /** Whether this process serves the folder. One that has ended and still has its id does not. */
+  public boolean isServedBy(ProcessHandle process) {
     return process.isAlive()
         && Arrays.asList(process.info().arguments().orElse(new String[0]))
             .contains(argument.toString());

@@ -4,6 +4,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.Route;
+import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.StorageException;
 import java.util.List;
@@ -15,11 +16,13 @@ import java.util.List;
 public final class HealthHandler {
   private final Database database;
   private final BlobStorage storage;
+  private final RegistryRedis redis;
   private volatile boolean stopping;
 
-  public HealthHandler(Database database, BlobStorage storage) {
+  public HealthHandler(Database database, BlobStorage storage, RegistryRedis redis) {
     this.database = database;
     this.storage = storage;
+    this.redis = redis;
   }
 
   public List<Route> routes() {
@@ -38,9 +41,18 @@ public final class HealthHandler {
     boolean storageTakesBytes = storageTakesBytes();
     boolean ready = databaseAnswers && storageTakesBytes && !stopping;
     String json =
-        "{\"ready\":%b,\"database\":%b,\"storage\":%b,\"stopping\":%b}"
-            .formatted(ready, databaseAnswers, storageTakesBytes, stopping);
+        "{\"ready\":%b,\"database\":%b,\"storage\":%b,\"redis\":\"%s\",\"stopping\":%b}"
+            .formatted(ready, databaseAnswers, storageTakesBytes, redisState(), stopping);
     return Response.json(ready ? 200 : 503, json);
+  }
+
+  /** Without it the node is slower, and as ready as ever. */
+  private String redisState() {
+    return switch (redis.state()) {
+      case NONE -> "none";
+      case UP -> "up";
+      case DOWN -> "down";
+    };
   }
 
   private boolean storageTakesBytes() {

@@ -17,7 +17,7 @@ import org.slf4j.event.Level;
  * Connects in the background, as often as it takes, and anew when the address changes. A connection
  * once made is repaired by itself.
  */
-final class RedisConnector implements AutoCloseable {
+final class RedisConnector implements RedisSource {
   private static final Logger log = LoggerFactory.getLogger(RedisConnector.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -33,13 +33,13 @@ final class RedisConnector implements AutoCloseable {
     this.thread = Thread.ofVirtual().name("redis-connector").start(this::run);
   }
 
-  /** From now on this is the address. Returns at once. */
-  void connectTo(RedisAddress address) {
+  @Override
+  public void connectTo(RedisAddress address) {
     addresses.add(address);
   }
 
-  /** Empty until the first connection was made. */
-  Optional<Redis> find() {
+  @Override
+  public Optional<Redis> find() {
     return Optional.ofNullable(connected);
   }
 

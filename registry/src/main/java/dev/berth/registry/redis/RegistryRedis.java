@@ -27,30 +27,47 @@ public final class RegistryRedis implements AutoCloseable {
   private static final String SERVICE = "berth";
 
   private static final Duration CONNECT_DEADLINE = Duration.ofSeconds(2);
+  private static final Duration COMMAND_DEADLINE = Duration.ofSeconds(5);
   private static final int FAILURES_IN_A_ROW = 5;
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private static final Logger log = LoggerFactory.getLogger(RegistryRedis.class);
 
-  private final Optional<RedisConnector> connector;
+  private final RegistryCatalog catalog;
+  private final RedisSource source;
   private final CircuitBreaker breaker =
       new CircuitBreaker(FAILURES_IN_A_ROW, PAUSE, System::nanoTime);
 
   private final Seldom warnings = new Seldom(Duration.ofMinutes(1));
 
-  private RegistryRedis(Optional<RedisConnector> connector) {
-    this.connector = connector;
+  private RegistryRedis(RedisConfig config, RedisSource source) {
+    this.catalog = RegistryCatalog.load(config.life(), config.lease(), config.fence());
+    this.source = source;
   }
 
   /** Where no Redis is to be used. */
-  public static RegistryRedis none() {
-    return new RegistryRedis(Optional.empty());
+  public static RegistryRedis none(RedisConfig config) {
+    return new RegistryRedis(config, RedisSource.NONE);
   }
 
-  /** Waits for {@link #connectTo}, and then connects in the background. */
+  /** For a node: waits for {@link #connectTo}, and then connects in the background. */
   public static RegistryRedis open(RedisConfig config, Observer observer) {
-    RedisSettings settings = settings(config).withObserver(observer);
-    return new RegistryRedis(Optional.of(new RedisConnector(settings)));
+    return new RegistryRedis(config, new RedisConnector(settings(config).withObserver(observer)));
+  }
+
+  /**
+   * For a command, which has more patience than a request: connects before it returns.
+   *
+   * @throws RedisUnavailableException when it cannot
+   */
+  public static RegistryRedis connect(RedisConfig config, RedisAddress address) {
+    try {
+      RedisSettings settings = settings(config).withDeadline(COMMAND_DEADLINE);
+      Redis redis = Redis.connect(address, settings);
+      return new RegistryRedis(config, new RedisSource.Fixed(Optional.of(redis)));
+    } catch (RedisException e) {
+      throw new RedisUnavailableException("Redis is not available: " + e.getMessage(), e);
+    }
   }
 
   private static RedisSettings settings(RedisConfig config) {
@@ -64,17 +81,20 @@ public final class RegistryRedis implements AutoCloseable {
 
   /** Where it is from now on; returns at once. */
   public void connectTo(RedisAddress address) {
-    connector.ifPresent(each -> each.connectTo(address));
+    source.connectTo(address);
+  }
+
+  /** The keys there are, with the lifetimes of this node. */
+  public RegistryCatalog catalog() {
+    return catalog;
   }
 
   /** How it is. */
   public RedisState state() {
-    if (connector.isEmpty()) {
+    if (source == RedisSource.NONE) {
       return RedisState.NONE;
     }
-    return connector.get().find().isPresent() && breaker.isClosed()
-        ? RedisState.UP
-        : RedisState.DOWN;
+    return source.find().isPresent() && breaker.isClosed() ? RedisState.UP : RedisState.DOWN;
   }
 
   /**
@@ -103,7 +123,7 @@ public final class RegistryRedis implements AutoCloseable {
   }
 
   private <T> RedisAnswer<T> use(Function<Redis, T> work) {
-    Optional<Redis> redis = connector.flatMap(RedisConnector::find);
+    Optional<Redis> redis = source.find();
     if (redis.isEmpty() || !breaker.permits()) {
       return new RedisAnswer.Unavailable<>(false);
     }
@@ -162,6 +182,6 @@ public final class RegistryRedis implements AutoCloseable {
 
   @Override
   public void close() {
-    connector.ifPresent(RedisConnector::close);
+    source.close();
   }
 }

@@ -64,6 +64,8 @@ class BerthCommandTest {
     "check, check deep=false repair=false",
     "check --deep, check deep=true repair=false",
     "check --repair --deep, check deep=true repair=true",
+    "nodes, nodes json=false",
+    "nodes --json, nodes json=true",
     "repository list, list last=none limit=-1",
     "repository list --last a/b --limit 5, list last=a/b limit=5",
     "repository show app, show app json=false",

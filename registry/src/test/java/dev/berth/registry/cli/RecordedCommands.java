@@ -40,6 +40,11 @@ final class RecordedCommands implements Commands, RepositoryCommands, GcCommands
   }
 
   @Override
+  public ExitCode showNodes(RegistryConfig config, boolean json) {
+    return record("nodes json=" + json, config);
+  }
+
+  @Override
   public RepositoryCommands repositories() {
     return this;
   }

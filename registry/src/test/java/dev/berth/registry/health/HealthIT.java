@@ -31,6 +31,7 @@ final class HealthIT {
     Answer ready = client.get("/health/ready");
     assertThat(ready.status()).isEqualTo(200);
     assertThat(ready.json().get("ready").asBoolean()).isTrue();
+    assertThat(ready.json().get("redis").asString()).isEqualTo("none");
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.berth.registry.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.RedisServer;
+import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.Answer;
 import dev.berth.registry.RawConnection;
 import dev.berth.registry.TestClient;
@@ -11,6 +13,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseAddress;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.gc.figures.BacklogGauges;
+import dev.berth.registry.nodes.LiveNodes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,7 +32,18 @@ final class MetricsIT {
   private static final Pattern SERIES = Pattern.compile("([a-z_]+)(?:\\{(.*)})? \\S+");
   private static final Pattern LABEL = Pattern.compile("([a-z]+)=\"");
 
-  @RegisterExtension static final TestNode node = new TestNode(Map.of("BERTH_GC_INTERVAL", "1s"));
+  private static final RedisServer REDIS = RedisServer.start();
+
+  @RegisterExtension
+  static final TestNode node =
+      new TestNode(
+          Map.of(
+              "BERTH_GC_INTERVAL", "1s", "BERTH_REDIS_URL", "redis://127.0.0.1:" + REDIS.port()));
+
+  @AfterAll
+  static void stopRedis() {
+    REDIS.close();
+  }
 
   private final TestClient client = node.client();
 
@@ -148,7 +163,14 @@ final class MetricsIT {
   }
 
   @Test
+  void saysWhetherRedisAnswers() {
+    Waiting.until("Redis answers", () -> read().contains("berth_redis_up 1.0\n"));
+  }
+
+  @Test
   void printsWhatIsDocumented() throws IOException {
+    Waiting.until("Redis answers", () -> new LiveNodes(node.redis()).list().isPresent());
+    new LiveNodes(node.redis()).find("nobody");
     client.get("/v2/");
     client.get("/metrics");
     Map<String, Set<String>> printed = printed(read());

@@ -59,7 +59,7 @@ final class RegistryRedisIT {
 
   @Test
   void saysThatThereIsNone() {
-    try (RegistryRedis redis = RegistryRedis.none()) {
+    try (RegistryRedis redis = RegistryRedis.none(CONFIG)) {
       redis.connectTo(RedisAddress.of("redis://127.0.0.1:1"));
 
       assertThat(redis.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));

@@ -1,0 +1,61 @@
+package dev.berth.registry;
+
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.registry.config.RedisPlace;
+import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.embedded.EmbeddedRedis;
+import java.util.Optional;
+
+/**
+ * The Redis of the settings: the one at {@code redis.url}, the data folder's own, or none. Nobody
+ * waits for it.
+ *
+ * @param redis the way to it
+ * @param embedded the data folder's own, if it runs here
+ */
+record SharedRedis(RegistryRedis redis, Optional<EmbeddedRedis> embedded) implements AutoCloseable {
+
+  /** For a server, which has the data folder by now. */
+  static SharedRedis forNode(RegistryConfig config, Observer observer) {
+    return switch (config.redis().place()) {
+      case RedisPlace.None() -> none(config);
+      case RedisPlace.External(RedisAddress address) -> {
+        RegistryRedis redis = RegistryRedis.open(config.redis(), observer);
+        redis.connectTo(address);
+        yield new SharedRedis(redis, Optional.empty());
+      }
+      case RedisPlace.Embedded() -> embedded(config, observer);
+    };
+  }
+
+  private static SharedRedis embedded(RegistryConfig config, Observer observer) {
+    RegistryRedis redis = RegistryRedis.open(config.redis(), observer);
+    Optional<EmbeddedRedis> embedded = EmbeddedRedis.start(config.data(), redis::connectTo);
+    if (embedded.isEmpty()) {
+      redis.close();
+      return none(config);
+    }
+    return new SharedRedis(redis, embedded);
+  }
+
+  private static SharedRedis none(RegistryConfig config) {
+    return new SharedRedis(RegistryRedis.none(config.redis()), Optional.empty());
+  }
+
+  /** Where a command finds the Redis that nodes use; empty when there is none to be found. */
+  static Optional<RedisAddress> find(RegistryConfig config) {
+    return switch (config.redis().place()) {
+      case RedisPlace.None() -> Optional.empty();
+      case RedisPlace.External(RedisAddress address) -> Optional.of(address);
+      case RedisPlace.Embedded() -> EmbeddedRedis.find(config.data());
+    };
+  }
+
+  @Override
+  public void close() {
+    redis.close();
+    embedded.ifPresent(EmbeddedRedis::close);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.berth.registry.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.server.RedisServer;
+import dev.berth.keyspace.redis.server.Waiting;
+import dev.berth.registry.config.ConfigReader;
+import dev.berth.registry.config.RedisConfig;
+import dev.berth.registry.redis.RegistryRedis;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class HeartbeatIT {
+  private static final RedisConfig CONFIG = ConfigReader.defaults().redis();
+  private static final LiveNode EAST = node("east-1");
+  private static final LiveNode WEST = node("west.1");
+
+  private static LiveNode node(String name) {
+    return new LiveNode(name, "1.0", name + ":5000", Instant.parse("2026-01-02T03:04:05Z"));
+  }
+
+  private static RegistryRedis open(RedisServer server) {
+    RegistryRedis redis = RegistryRedis.open(CONFIG, Observer.NONE);
+    redis.connectTo(server.address());
+    return redis;
+  }
+
+  private static void awaitNodes(RegistryRedis redis, LiveNode... nodes) {
+    Optional<List<LiveNode>> wanted = Optional.of(List.of(nodes));
+    Waiting.until("these live: " + wanted, () -> new LiveNodes(redis).list().equals(wanted));
+  }
+
+  @Test
+  void tellsOfEachNodeUntilItStops() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server);
+        Heartbeat _ = Heartbeat.start(redis, () -> WEST)) {
+      try (Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+        awaitNodes(redis, EAST, WEST);
+        assertThat((Long) server.send("PTTL", "registry:api:node:east-1"))
+            .isBetween(9_000L, 15_000L);
+      }
+      assertThat(new LiveNodes(redis).list()).contains(List.of(WEST));
+    }
+  }
+
+  @Test
+  void tellsAgainWhenRedisHasForgotten() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server);
+        Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+      awaitNodes(redis, EAST);
+      server.kill();
+      Waiting.until("Redis is missed", () -> new LiveNodes(redis).list().isEmpty());
+      server.restart();
+      awaitNodes(redis, EAST);
+    }
+  }
+
+  @Test
+  void leavesTheNameToANodeThatHasTakenIt() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server)) {
+      LiveNode next = new LiveNode("east-1", "1.1", "other:5000", Instant.EPOCH);
+      try (Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+        awaitNodes(redis, EAST);
+        redis.ask(new LiveNodes(redis).put(next));
+      }
+      assertThat(new LiveNodes(redis).list()).contains(List.of(next));
+    }
+  }
+
+  @Test
+  void passesOverWhatIsNoNode() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server);
+        Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+      server.send("SET", "registry:api:node:strange", "no document");
+      server.send("SET", "registry:api:node:{strange}", "no name");
+      awaitNodes(redis, EAST);
+    }
+  }
+
+  @Test
+  void endsAtOnceWithoutRedis() {
+    try (RedisServer server = RedisServer.start()) {
+      server.kill();
+      try (RegistryRedis redis = open(server);
+          Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+        assertThat(new LiveNodes(redis).list()).isEmpty();
+      }
+    }
+  }
+}
