@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * A server of the packaged program, on a free port. Its log is kept beside the data folder and
- * shown when it does not start. Closing leaves no process behind, not even the PostgreSQL that a
- * killed server could not stop.
+ * shown when it does not start. Closing leaves no process behind, not even the PostgreSQL and the
+ * Redis that a killed server could not stop.
  */
 public final class Berth implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("berth is ready at (http://\\S+) .*");
@@ -166,21 +166,30 @@ public final class Berth implements AutoCloseable {
       }
     } finally {
       kill();
-      stopOrphan();
+      stopOrphan(findPostgres(), "INT");
+      stopOrphan(findRedis(), "TERM");
     }
   }
 
-  private void stopOrphan() throws IOException, InterruptedException {
-    Optional<ProcessHandle> postgres = findPostgres();
-    if (postgres.isPresent()) {
-      Signals.send("INT", postgres.get().pid());
-      postgres.get().onExit().orTimeout(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS).join();
+  private static void stopOrphan(Optional<ProcessHandle> server, String signal)
+      throws IOException, InterruptedException {
+    if (server.isPresent()) {
+      Signals.send(signal, server.get().pid());
+      server.get().onExit().orTimeout(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS).join();
     }
   }
 
   /** The main process of the embedded PostgreSQL. */
   Optional<ProcessHandle> findPostgres() throws IOException {
-    Path pidFile = data.resolve("postgresql/data/postmaster.pid");
+    return findServer(data.resolve("postgresql/data/postmaster.pid"));
+  }
+
+  /** The process of the embedded Redis. */
+  Optional<ProcessHandle> findRedis() throws IOException {
+    return findServer(data.resolve("redis/redis.pid"));
+  }
+
+  private Optional<ProcessHandle> findServer(Path pidFile) throws IOException {
     if (Files.notExists(pidFile)) {
       return Optional.empty();
     }

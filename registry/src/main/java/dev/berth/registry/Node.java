@@ -1,6 +1,5 @@
 package dev.berth.registry;
 
-import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
@@ -55,11 +54,15 @@ final class Node {
   }
 
   private static Node start(RegistryConfig config, Resources resources) {
-    // The classes of metrics take their time to load: as much of it as the database needs to start.
+    // The classes of metrics and the catalog of Redis take their time to load: as much of it as the
+    // database needs to start.
     CompletableFuture<Metrics> loading = CompletableFuture.supplyAsync(Metrics::new);
+    CompletableFuture<RegistryRedis> preparing =
+        loading.thenApply(
+            loaded -> SharedRedis.prepare(config, new MeterObserver(loaded.registry())));
     DatabaseServer server = resources.open(() -> DatabaseServer.forNode(config));
     Metrics metrics = resources.open(loading::join);
-    RegistryRedis redis = openRedis(config, metrics, resources);
+    RegistryRedis redis = resources.open(() -> SharedRedis.start(config, preparing.join())).redis();
     Migrations migrations = new Migrations(server.address(), config.database());
     if (config.database().migrate()) {
       migrations.migrate();
@@ -77,12 +80,6 @@ final class Node {
     }
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
-  }
-
-  private static RegistryRedis openRedis(
-      RegistryConfig config, Metrics metrics, Resources resources) {
-    Observer observer = new MeterObserver(metrics.registry());
-    return resources.open(() -> SharedRedis.forNode(config, observer)).redis();
   }
 
   /** Opens what answers requests, on a database and a storage that are open. */

@@ -17,31 +17,32 @@ import java.util.Optional;
  */
 record SharedRedis(RegistryRedis redis, Optional<EmbeddedRedis> embedded) implements AutoCloseable {
 
+  /** The way to the Redis of a node, which leads nowhere yet. Takes a while to load. */
+  static RegistryRedis prepare(RegistryConfig config, Observer observer) {
+    return config.redis().place() instanceof RedisPlace.None
+        ? RegistryRedis.none(config.redis())
+        : RegistryRedis.open(config.redis(), observer);
+  }
+
   /** For a server, which has the data folder by now. */
-  static SharedRedis forNode(RegistryConfig config, Observer observer) {
+  static SharedRedis start(RegistryConfig config, RegistryRedis redis) {
     return switch (config.redis().place()) {
-      case RedisPlace.None() -> none(config);
+      case RedisPlace.None() -> new SharedRedis(redis, Optional.empty());
       case RedisPlace.External(RedisAddress address) -> {
-        RegistryRedis redis = RegistryRedis.open(config.redis(), observer);
         redis.connectTo(address);
         yield new SharedRedis(redis, Optional.empty());
       }
-      case RedisPlace.Embedded() -> embedded(config, observer);
+      case RedisPlace.Embedded() -> startEmbedded(config, redis);
     };
   }
 
-  private static SharedRedis embedded(RegistryConfig config, Observer observer) {
-    RegistryRedis redis = RegistryRedis.open(config.redis(), observer);
+  private static SharedRedis startEmbedded(RegistryConfig config, RegistryRedis redis) {
     Optional<EmbeddedRedis> embedded = EmbeddedRedis.start(config.data(), redis::connectTo);
     if (embedded.isEmpty()) {
       redis.close();
-      return none(config);
+      return new SharedRedis(RegistryRedis.none(config.redis()), embedded);
     }
     return new SharedRedis(redis, embedded);
-  }
-
-  private static SharedRedis none(RegistryConfig config) {
-    return new SharedRedis(RegistryRedis.none(config.redis()), Optional.empty());
   }
 
   /** Where a command finds the Redis that nodes use; empty when there is none to be found. */
