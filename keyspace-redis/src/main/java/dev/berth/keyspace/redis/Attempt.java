@@ -9,6 +9,7 @@ final class Attempt<T> {
   private final Later<T> later;
   private final Operation<T> operation;
   private final Action action;
+  private final Connection connection;
   private final String server;
   private final Observation observation;
   private boolean whole;
@@ -18,8 +19,8 @@ final class Attempt<T> {
     this.later = later;
     this.operation = operation;
     this.action = Requests.resolve(operation.action());
-    this.server =
-        action instanceof Action.Call ? connection.serverOf(operation.first().slot()) : "";
+    this.connection = connection;
+    this.server = connection.serverOf(operation.first());
     this.observation = observation;
   }
 
@@ -51,6 +52,8 @@ final class Attempt<T> {
 
   /** Ends it with this answer. */
   void finish(Answer answer) {
+    // Looked at again, so that whoever watches is told before the answer if a slot has moved.
+    connection.serverOf(operation.first());
     try {
       if (!(answer instanceof Answer.Replied(Reply reply))) {
         throw new Failures(operation.first().family(), operation.effect()).of(answer);

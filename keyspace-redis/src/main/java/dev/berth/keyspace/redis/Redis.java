@@ -7,6 +7,7 @@ import dev.berth.keyspace.redis.connection.Connections;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -19,12 +20,14 @@ public final class Redis implements AutoCloseable {
   private final Connection connection;
   private final Set<Ability> abilities;
   private final RunOperations run;
+  private final AtomicLong changes = new AtomicLong();
 
   private Redis(RedisSettings settings, Connection connection, Set<Ability> abilities) {
     this.settings = settings;
     this.connection = connection;
     this.abilities = abilities;
     this.run = new RunOperations(connection, settings, abilities);
+    connection.onBreak(changes::incrementAndGet);
   }
 
   /**
@@ -57,6 +60,15 @@ public final class Redis implements AutoCloseable {
   /** What the server has beyond the oldest we work with, without what the settings switch off. */
   public Set<Ability> abilities() {
     return abilities;
+  }
+
+  /**
+   * A number that changes whenever another server may have taken the place of one: when a
+   * connection broke or was made, or a cluster moved slots. Whoever reads it before and after an
+   * operation and finds no difference was answered by the server it knows.
+   */
+  public long changes() {
+    return changes.get();
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.berth.keyspace.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.redis.access.Counters;
 import dev.berth.keyspace.redis.access.Keys;
@@ -48,7 +49,7 @@ class KeepOrderTest {
     }
 
     @Override
-    public String serverOf(int slot) {
+    public String serverOf(Key key) {
       return "";
     }
 

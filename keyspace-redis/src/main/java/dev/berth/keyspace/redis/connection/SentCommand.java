@@ -26,6 +26,7 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
   /** What goes in the place of a request that was given up: Lettuce counts on a reply to it. */
   private static final byte[] NOTHING = "*1\r\n$4\r\nPING\r\n".getBytes(US_ASCII);
 
+  private final Runnable redirected;
   private Fate fate = Fate.WAITS;
 
   private enum Fate {
@@ -34,12 +35,20 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
     GIVEN_UP
   }
 
-  SentCommand(Request request) {
+  private SentCommand(Request request, Runnable redirected) {
     super(new Command<>(new Keyword(request.name()), new ReplyOutput(), arguments(request)));
+    this.redirected = redirected;
   }
 
-  static List<Pending> send(StatefulConnection<byte[], byte[]> connection, List<Request> requests) {
-    List<SentCommand> commands = requests.stream().map(SentCommand::new).toList();
+  /**
+   * Sends requests.
+   *
+   * @param redirected is run before one of them is sent a second time, to another server
+   */
+  static List<Pending> send(
+      StatefulConnection<byte[], byte[]> connection, List<Request> requests, Runnable redirected) {
+    List<SentCommand> commands =
+        requests.stream().map(request -> new SentCommand(request, redirected)).toList();
     try {
       if (commands.size() == 1) {
         connection.dispatch(commands.getFirst());
@@ -67,11 +76,15 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
 
   @Override
   public void encode(ByteBuf buffer) {
-    if (decide(Fate.SENT) == Fate.SENT) {
-      super.encode(buffer);
-    } else {
+    Fate before = decide(Fate.SENT);
+    if (before == Fate.GIVEN_UP) {
       buffer.writeBytes(NOTHING);
+      return;
     }
+    if (before == Fate.SENT) {
+      redirected.run();
+    }
+    super.encode(buffer);
   }
 
   /** Gives it up, unless it has left; whether it has. */
@@ -79,11 +92,13 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
     return decide(Fate.GIVEN_UP) == Fate.SENT;
   }
 
+  /** The first decision counts; what was decided before this one. */
   private synchronized Fate decide(Fate wanted) {
-    if (fate == Fate.WAITS) {
+    Fate before = fate;
+    if (before == Fate.WAITS) {
       fate = wanted;
     }
-    return fate;
+    return before;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.berth.keyspace.redis.connection;
 
+import dev.berth.keyspace.key.Key;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.api.StatefulConnection;
 import java.util.Collections;
@@ -30,11 +31,11 @@ final class SingleConnection implements Connection {
   public List<Pending> send(List<Request> requests) {
     return closed.get()
         ? Collections.nCopies(requests.size(), Pending.CLOSED)
-        : SentCommand.send(connection, requests);
+        : SentCommand.send(connection, requests, () -> {});
   }
 
   @Override
-  public String serverOf(int slot) {
+  public String serverOf(Key key) {
     return "";
   }
 

@@ -97,6 +97,25 @@ class ClusterFaultsIT {
   }
 
   @Test
+  @Order(1)
+  void noticesThatASlotIsElsewhereBeforeItAnswers() {
+    int slot = Shop.cart("noticed").slot();
+    redis.run(Shop.put("noticed"));
+    new SlotMove(cluster, slot, cluster.otherMaster(slot)).finish();
+    long before = redis.changes();
+    assertThat(redis.run(Shop.put("noticed"))).isEqualTo(2);
+    assertThat(redis.changes()).isNotEqualTo(before);
+    // Until it knows where the slot is, it may be told more than once.
+    Waiting.until(
+        "nothing changes any more",
+        () -> {
+          long known = redis.changes();
+          redis.run(Shop.put("noticed"));
+          return redis.changes() == known;
+        });
+  }
+
+  @Test
   @Order(2)
   void writesToTheNewMasterWhileASlotIsOnItsWay() {
     int slot = Shop.cart("asked").slot();
