@@ -11,6 +11,7 @@ import dev.berth.registry.blob.DeleteBlob;
 import dev.berth.registry.blob.ReadBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.SpareBlob;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
@@ -38,6 +39,7 @@ import dev.berth.registry.review.ReviewDelayTable;
 import dev.berth.registry.review.ReviewQueue;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.tag.DeleteTag;
+import dev.berth.registry.tag.FencedDeleteTag;
 import dev.berth.registry.tag.TagHandler;
 import dev.berth.registry.tag.TagTable;
 import dev.berth.registry.upload.UploadExpiry;
@@ -59,6 +61,7 @@ final class Features {
   private final Database database;
   private final BlobStorage storage;
   private final Metrics metrics;
+  private final Cache cache;
   private final StorageDeletionTable deletions;
   private final RepositoryTable repositoryTable = new RepositoryTable();
   private final RepositoryLookup repositories;
@@ -67,11 +70,13 @@ final class Features {
   private final TagTable tags = new TagTable();
   private final MediaTypes mediaTypes;
 
-  Features(RegistryConfig config, Database database, BlobStorage storage, Metrics metrics) {
+  Features(
+      RegistryConfig config, Database database, BlobStorage storage, Metrics metrics, Cache cache) {
     this.config = config;
     this.database = database;
     this.storage = storage;
     this.metrics = metrics;
+    this.cache = cache;
     this.deletions = new StorageDeletionTable(config.storage().deleteAfter());
     this.repositories = new RepositoryLookup(database, repositoryTable);
     this.mediaTypes = new MediaTypes(database, new MediaTypeTable());
@@ -105,7 +110,7 @@ final class Features {
   private List<Route> blobRoutes(Resources resources) {
     ReviewQueue<Digest> reviews = ReviewQueue.ofBlobs();
     BlobUseTable uses = new BlobUseTable();
-    SpareBlob spareBlob = new SpareBlob(uses, reviews, config.gc().pushWindow());
+    SpareBlob spareBlob = new SpareBlob(uses, reviews, config.gc().shortestDelay());
     AddBlob addBlob = new AddBlob(repositories, blobs, links, reviews, spareBlob, deletions);
     Uploads uploads =
         Uploads.create(
@@ -116,13 +121,14 @@ final class Features {
             addBlob,
             new Uploads.Settings(config.upload(), config.limits()));
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
-    ReadBlob readBlob = new ReadBlob(database, links, blobs, storage);
-    CheckBlob checkBlob = new CheckBlob(database, readBlob, blobs, spareBlob);
+    ReadBlob readBlob =
+        new ReadBlob(database, repositories, links, blobs, spareBlob, storage, cache);
+    CheckBlob checkBlob = new CheckBlob(database, repositories, readBlob, blobs, spareBlob, cache);
     DeleteBlob deleteBlob = new DeleteBlob(database, repositories, blobs, links, uses);
     return joined(
         Stream.of(
             new UploadHandler(repositories, uploads).routes(),
-            new BlobHandler(repositories, checkBlob, readBlob, deleteBlob).routes()));
+            new BlobHandler(repositories, checkBlob, readBlob, deleteBlob, cache).routes()));
   }
 
   private List<Route> manifestRoutes() {
@@ -139,11 +145,14 @@ final class Features {
                 tags,
                 ReviewQueue.ofManifests(),
                 new DeletedManifestTable(config.storage().deleteAfter())),
-            new Manifests.Settings(manifestLimits(config.limits()), config.gc().pushWindow()));
-    DeleteTag deleteTag = new DeleteTag(database, repositories, tags);
+            new Manifests.Settings(manifestLimits(config.limits()), config.gc().shortestDelay()),
+            cache);
+    FencedDeleteTag deleteTag =
+        new FencedDeleteTag(new DeleteTag(database, repositories, tags), cache);
     return joined(
         Stream.of(
-            new ManifestHandler(repositories, manifests, deleteTag, config.limits().tagsPerPush())
+            new ManifestHandler(
+                    repositories, manifests, deleteTag, cache, config.limits().tagsPerPush())
                 .routes(),
             new TagHandler(repositories, database, tags, deleteTag, pageSize).routes(),
             new ReferrerHandler(repositories, database, mediaTypes, manifests.budget(), pageSize)
@@ -157,7 +166,7 @@ final class Features {
 
   private List<Route> repositoryRoutes(Resources resources) {
     RepositoryDeletions repositoryDeletions =
-        new RepositoryDeletions(database, repositories, repositoryTable, deletions);
+        new RepositoryDeletions(database, repositories, repositoryTable, deletions, cache);
     DeletionWorker worker = resources.open(() -> DeletionWorker.start(repositoryDeletions));
     return joined(
         Stream.of(

@@ -101,6 +101,9 @@ final class GcAdministration implements GcCommands {
         ContentReference.typed(() -> new TreeSet<>(tags.stream().map(Tag::parse).toList()));
     wanted.digest();
     return DatabaseWork.run(
-        config, database -> new GcRestore(config, database).run(wanted, parsed));
+        config,
+        database ->
+            FactCache.forCommand(
+                config, cache -> new GcRestore(config, database, cache).run(wanted, parsed)));
   }
 }

@@ -4,6 +4,7 @@ import dev.berth.oci.Tag;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.RestoreBlob;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.config.RegistryConfig;
@@ -26,8 +27,10 @@ import java.util.SortedSet;
 /** What {@code berth gc restore} does on an open database. */
 final class GcRestore {
   private final RestoreCollected restore;
+  private final Cache cache;
 
-  GcRestore(RegistryConfig config, Database database) {
+  GcRestore(RegistryConfig config, Database database, Cache cache) {
+    this.cache = cache;
     Duration deleteAfter = config.storage().deleteAfter();
     RepositoryLookup repositories = new RepositoryLookup(database, new RepositoryTable());
     BlobTable blobs = new BlobTable();
@@ -54,7 +57,11 @@ final class GcRestore {
     String target = wanted.repository() + "@" + wanted.digest();
     try {
       System.out.println(
-          RestoredText.of(target, restore.restore(wanted.repository(), wanted.digest(), tags)));
+          RestoredText.of(
+              target,
+              cache.changeAnything(
+                  wanted.repository(),
+                  () -> restore.restore(wanted.repository(), wanted.digest(), tags))));
       return ExitCode.FINE;
     } catch (CannotRestoreException e) {
       e.missing().forEach(System.err::println);

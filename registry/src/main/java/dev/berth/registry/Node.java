@@ -1,6 +1,7 @@
 package dev.berth.registry;
 
 import dev.berth.keyspace.redis.observe.MeterObserver;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.Migrations;
@@ -94,7 +95,8 @@ final class Node {
     HealthHandler health = new HealthHandler(database, storage, redis);
     List<Route> routes = new ArrayList<>(health.routes());
     routes.addAll(new MetricsHandler(metrics).routes());
-    routes.addAll(new Features(config, database, storage, metrics).open(resources));
+    Cache cache = FactCache.forNode(config.redis(), redis, _ -> {}, metrics);
+    routes.addAll(new Features(config, database, storage, metrics, cache).open(resources));
     Router router = new Router(routes);
     RequestMetrics requests = new RequestMetrics(metrics);
     WebServer webServer =

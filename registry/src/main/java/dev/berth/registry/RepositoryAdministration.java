@@ -1,6 +1,7 @@
 package dev.berth.registry;
 
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
@@ -66,14 +67,19 @@ final class RepositoryAdministration implements RepositoryCommands {
   public ExitCode delete(RegistryConfig config, String name) {
     return DatabaseWork.run(
         config,
-        database -> {
-          RepositoryLookup lookup = new RepositoryLookup(database, repositories);
-          StorageDeletionTable given = new StorageDeletionTable(config.storage().deleteAfter());
-          RepositoryDeletions deletions =
-              new RepositoryDeletions(database, lookup, repositories, given);
-          new DeletionRun(lookup, deletions, System.out::println, System.err::println)
-              .delete(RepositoryName.parse(name));
-          return ExitCode.FINE;
-        });
+        database ->
+            FactCache.forCommand(
+                config, cache -> delete(config, database, cache, RepositoryName.parse(name))));
+  }
+
+  private ExitCode delete(
+      RegistryConfig config, Database database, Cache cache, RepositoryName name)
+      throws InterruptedException {
+    RepositoryLookup lookup = new RepositoryLookup(database, repositories);
+    StorageDeletionTable given = new StorageDeletionTable(config.storage().deleteAfter());
+    RepositoryDeletions deletions =
+        new RepositoryDeletions(database, lookup, repositories, given, cache);
+    new DeletionRun(lookup, deletions, System.out::println, System.err::println).delete(name);
+    return ExitCode.FINE;
   }
 }

@@ -2,6 +2,7 @@ package dev.berth.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.health.HealthHandler;
@@ -41,7 +42,12 @@ final class ApiDocumentIT {
     try (Resources resources = new Resources()) {
       Metrics metrics = resources.open(Metrics::new);
       return Stream.of(
-              new Features(ConfigReader.defaults(), server.database(), storage, metrics)
+              new Features(
+                      ConfigReader.defaults(),
+                      server.database(),
+                      storage,
+                      metrics,
+                      new NoCache(_ -> {}))
                   .open(resources),
               new HealthHandler(
                       server.database(),

@@ -38,7 +38,8 @@ final class ArchitectureTest {
     ROOT + ".storage..",
     ROOT + ".http..",
     ROOT + ".metrics..",
-    ROOT + ".redis.."
+    ROOT + ".redis..",
+    ROOT + ".cache.."
   };
 
   private static final String[] FEATURES = {

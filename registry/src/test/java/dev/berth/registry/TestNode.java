@@ -3,6 +3,7 @@ package dev.berth.registry;
 import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.observe.MeterObserver;
+import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.ConfigSources;
@@ -78,7 +79,9 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   public List<String> routes() {
     try (Resources unused = new Resources()) {
       List<Route> routes =
-          new Features(config(), database(), storage(), unused.open(Metrics::new)).open(unused);
+          new Features(
+                  config(), database(), storage(), unused.open(Metrics::new), new NoCache(_ -> {}))
+              .open(unused);
       return routes.stream().map(Route::toString).toList();
     }
   }

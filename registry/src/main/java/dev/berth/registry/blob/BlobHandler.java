@@ -3,6 +3,7 @@ package dev.berth.registry.blob;
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.http.EntityTag;
 import dev.berth.registry.http.ErrorResponses;
 import dev.berth.registry.http.Request;
@@ -22,16 +23,19 @@ public final class BlobHandler {
   private final CheckBlob checkBlob;
   private final ReadBlob readBlob;
   private final DeleteBlob deleteBlob;
+  private final Cache cache;
 
   public BlobHandler(
       RepositoryLookup repositories,
       CheckBlob checkBlob,
       ReadBlob readBlob,
-      DeleteBlob deleteBlob) {
+      DeleteBlob deleteBlob,
+      Cache cache) {
     this.repositories = repositories;
     this.checkBlob = checkBlob;
     this.readBlob = readBlob;
     this.deleteBlob = deleteBlob;
+    this.cache = cache;
   }
 
   public List<Route> routes() {
@@ -45,13 +49,13 @@ public final class BlobHandler {
   /** A range is for GET alone: HEAD tells of the whole blob. */
   private Response head(Request request) {
     Digest digest = digest(request);
-    Blob blob = checkBlob.get(repository(request), digest);
+    Blob blob = checkBlob.get(name(request), digest);
     return tag(blob).isHeldBy(request) ? notModified(blob) : whole(blob);
   }
 
   private Response get(Request request) {
     Digest digest = digest(request);
-    Blob blob = readBlob.get(repository(request), digest);
+    Blob blob = readBlob.get(name(request), digest);
     if (tag(blob).isHeldBy(request)) {
       return notModified(blob);
     }
@@ -64,7 +68,8 @@ public final class BlobHandler {
 
   private Response delete(Request request) {
     Digest digest = digest(request);
-    deleteBlob.delete(repository(request), digest);
+    Repository repository = repositories.get(name(request));
+    cache.removeBlob(repository.name(), digest, () -> deleteBlob.delete(repository, digest));
     return Response.of(202);
   }
 
@@ -72,8 +77,8 @@ public final class BlobHandler {
     return Digest.parse(request.part("digest"));
   }
 
-  private Repository repository(Request request) {
-    return repositories.get(RepositoryName.parse(request.part("name")));
+  private static RepositoryName name(Request request) {
+    return RepositoryName.parse(request.part("name"));
   }
 
   private static ByteRange range(Request request, Blob blob) {

@@ -2,8 +2,13 @@ package dev.berth.registry.blob;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cache.Cache;
+import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Fact.KnownBlob;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -15,27 +20,47 @@ import org.jdbi.v3.core.Handle;
  */
 public final class CheckBlob {
   private final Database database;
+  private final RepositoryLookup repositories;
   private final ReadBlob readBlob;
   private final BlobTable blobs;
   private final SpareBlob spareBlob;
+  private final Cache cache;
 
-  public CheckBlob(Database database, ReadBlob readBlob, BlobTable blobs, SpareBlob spareBlob) {
+  public CheckBlob(
+      Database database,
+      RepositoryLookup repositories,
+      ReadBlob readBlob,
+      BlobTable blobs,
+      SpareBlob spareBlob,
+      Cache cache) {
     this.database = database;
+    this.repositories = repositories;
     this.readBlob = readBlob;
     this.blobs = blobs;
     this.spareBlob = spareBlob;
+    this.cache = cache;
   }
 
   /**
    * The blob, when this repository has it.
    *
-   * @throws OciException BLOB_UNKNOWN when it does not, or the client is not to count on it
+   * @throws OciException BLOB_UNKNOWN when it does not, or the client is not to count on it;
+   *     NAME_UNKNOWN when there is no repository
    */
-  public Blob get(Repository repository, Digest digest) {
+  public Blob get(RepositoryName name, Digest digest) {
+    return cache
+        .findBlob(name, digest, _ -> check(name, digest))
+        .map(known -> ReadBlob.blob(digest, known))
+        .orElseThrow(() -> ReadBlob.unknown(name, digest));
+  }
+
+  /** What a client can count on lasts longer than a copy. */
+  private Optional<Read<KnownBlob>> check(RepositoryName name, Digest digest) {
+    Repository repository = repositories.get(name);
     return database
         .read(handle -> findSafe(handle, repository, digest))
         .or(() -> database.inTransaction(handle -> spare(handle, repository, digest)))
-        .orElseThrow(() -> ReadBlob.unknown(repository, digest));
+        .map(blob -> new Read<>(ReadBlob.known(repository, blob), true));
   }
 
   /**

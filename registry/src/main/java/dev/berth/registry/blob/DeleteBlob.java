@@ -51,14 +51,14 @@ public final class DeleteBlob {
   private void delete(Handle handle, Repository repository, Digest digest) {
     repositories.lock(handle, repository);
     if (!blobs.lockAlone(handle, digest)) {
-      throw ReadBlob.unknown(repository, digest);
+      throw ReadBlob.unknown(repository.name(), digest);
     }
     List<Digest> manifests = uses.findManifests(handle, repository.id(), digest, MOST_NAMED);
     if (!manifests.isEmpty()) {
       throw stillNamed(repository, digest, manifests);
     }
     if (!links.delete(handle, repository.id(), digest)) {
-      throw ReadBlob.unknown(repository, digest);
+      throw ReadBlob.unknown(repository.name(), digest);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.berth.oci.OciException;
 import dev.berth.oci.Reference;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.http.EntityTag;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.RequestBody;
@@ -18,7 +19,7 @@ import dev.berth.registry.http.ResponseBody;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
-import dev.berth.registry.tag.DeleteTag;
+import dev.berth.registry.tag.FencedDeleteTag;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -33,14 +34,20 @@ import java.util.stream.Collectors;
 public final class ManifestHandler {
   private final RepositoryLookup repositories;
   private final Manifests manifests;
-  private final DeleteTag deleteTag;
+  private final FencedDeleteTag deleteTag;
+  private final Cache cache;
   private final int mostTags;
 
   public ManifestHandler(
-      RepositoryLookup repositories, Manifests manifests, DeleteTag deleteTag, int mostTags) {
+      RepositoryLookup repositories,
+      Manifests manifests,
+      FencedDeleteTag deleteTag,
+      Cache cache,
+      int mostTags) {
     this.repositories = repositories;
     this.manifests = manifests;
     this.deleteTag = deleteTag;
+    this.cache = cache;
     this.mostTags = mostTags;
   }
 
@@ -53,25 +60,19 @@ public final class ManifestHandler {
         Route.of("DELETE", path, this::delete));
   }
 
-  /** Whoever asks for a digest may be about to push an index or a tag that needs it. */
   private Response head(Request request) {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
-    Repository repository = repositories.get(name);
-    if (reference instanceof Digest digest && !manifests.spare().spare(repository, digest)) {
-      throw ReadManifest.unknown(repository, digest);
-    }
-    return get(request, repository, reference);
+    return answer(request, name, manifests.read().check(name, reference));
   }
 
   private Response get(Request request) {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
-    return get(request, repositories.get(name), reference);
+    return answer(request, name, manifests.read().get(name, reference));
   }
 
-  private Response get(Request request, Repository repository, Reference reference) {
-    StoredManifest manifest = manifests.read().get(repository, reference);
+  private Response answer(Request request, RepositoryName name, StoredManifest manifest) {
     EntityTag tag = new EntityTag(manifest.digest());
     boolean held = tag.isHeldBy(request);
     Response response =
@@ -80,19 +81,18 @@ public final class ManifestHandler {
             .with("ETag", tag.toString());
     return held
         ? response
-        : response
-            .with("Content-Type", manifest.mediaType().name())
-            .with(body(repository, manifest));
+        : response.with("Content-Type", manifest.mediaType().name()).with(body(name, manifest));
   }
 
-  private ResponseBody body(Repository repository, StoredManifest manifest) {
-    return manifest
-        .smallPayload()
+  private ResponseBody body(RepositoryName name, StoredManifest manifest) {
+    return manifests
+        .read()
+        .findSmallPayload(manifest)
         .<ResponseBody>map(ResponseBody.Bytes::new)
         .orElseGet(
             () ->
                 new ResponseBody.Streamed(
-                    manifest.size(), () -> manifests.read().openPayload(repository, manifest)));
+                    manifest.size(), () -> manifests.read().openPayload(name, manifest)));
   }
 
   private Response put(Request request) throws IOException {
@@ -112,7 +112,15 @@ public final class ManifestHandler {
   }
 
   private Response put(RepositoryName name, NewManifest added, SortedSet<Tag> tags) {
-    manifests.put().put(repositories.getOrCreate(name), added, tags);
+    Repository repository = repositories.getOrCreate(name);
+    if (tags.isEmpty()) {
+      manifests.put().put(repository, added, tags);
+    } else {
+      cache.changeTags(
+          name,
+          tags,
+          () -> new Cache.Changed<>(added, manifests.put().put(repository, added, tags)));
+    }
     Response response =
         Response.of(201)
             .with("Location", "/v2/%s/manifests/%s".formatted(name, added.digest()))
@@ -156,9 +164,19 @@ public final class ManifestHandler {
     Reference reference = Reference.parse(request.part("reference"));
     Repository repository = repositories.get(name);
     switch (reference) {
-      case Digest digest -> manifests.delete().delete(repository, digest);
+      case Digest digest -> delete(repository, digest);
       case Tag tag -> deleteTag.delete(repository, tag);
     }
     return Response.of(202);
+  }
+
+  /** Its tags go with it, and nobody outside of the transaction knows them. */
+  private void delete(Repository repository, Digest digest) {
+    cache.changeAnything(
+        repository.name(),
+        () -> {
+          manifests.delete().delete(repository, digest);
+          return digest;
+        });
   }
 }

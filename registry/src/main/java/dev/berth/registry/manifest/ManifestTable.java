@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class ManifestTable {
 
   /** Payloads up to this size are read with their row. */
-  private static final int SMALL = 64 * 1024;
+  static final int SMALL = 64 * 1024;
 
   /** A row as it is read, with its media type's number, and its payload when that is small. */
   record Row(Digest digest, int mediaTypeId, int size, Optional<byte[]> smallPayload) {}

@@ -4,6 +4,7 @@ import dev.berth.oci.ManifestLimits;
 import dev.berth.oci.ManifestParser;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.EmptyRepositories;
@@ -17,7 +18,6 @@ public final class Manifests {
   private final ManifestLimits limits;
   private final ManifestParser parser;
   private final PutManifest put;
-  private final SpareManifest spare;
   private final ReadManifest read;
   private final DeleteManifest delete;
   private final PayloadBudget budget;
@@ -25,14 +25,12 @@ public final class Manifests {
   private Manifests(
       ManifestLimits limits,
       PutManifest put,
-      SpareManifest spare,
       ReadManifest read,
       DeleteManifest delete,
       PayloadBudget budget) {
     this.limits = limits;
     this.parser = new ManifestParser(limits);
     this.put = put;
-    this.spare = spare;
     this.read = read;
     this.delete = delete;
     this.budget = budget;
@@ -44,17 +42,33 @@ public final class Manifests {
       EmptyRepositories emptyRepositories,
       MediaTypes mediaTypes,
       Tables tables,
-      Settings settings) {
+      Settings settings,
+      Cache cache) {
     ManifestLimits limits = settings.limits();
     ManifestTable manifests = new ManifestTable();
     PutManifest put = PutManifest.create(database, repositories, mediaTypes, tables);
     PayloadBudget budget = new PayloadBudget(largestShare(limits));
     SpareManifest spare =
         new SpareManifest(database, manifests, tables.reviews(), settings.pushWindow());
-    ReadManifest read = new ReadManifest(database, manifests, tables.tags(), mediaTypes, budget);
+    ReadManifest read =
+        new ReadManifest(
+            database,
+            repositories,
+            manifests,
+            tables.tags(),
+            mediaTypes,
+            spare,
+            new Payloads(payloadShare()),
+            budget,
+            cache);
     DeleteManifest delete =
         new DeleteManifest(database, repositories, emptyRepositories, manifests, tables.deleted());
-    return new Manifests(limits, put, spare, read, delete, budget);
+    return new Manifests(limits, put, read, delete, budget);
+  }
+
+  /** A sixteenth of the memory for manifests that are read again and again. */
+  private static long payloadShare() {
+    return Runtime.getRuntime().maxMemory() / 16;
   }
 
   /** An eighth of the memory, and never less than two manifests of the largest size. */
@@ -83,10 +97,6 @@ public final class Manifests {
 
   PutManifest put() {
     return put;
-  }
-
-  SpareManifest spare() {
-    return spare;
   }
 
   ReadManifest read() {

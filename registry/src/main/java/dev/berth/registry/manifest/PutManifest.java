@@ -57,17 +57,29 @@ final class PutManifest {
         tables.tags());
   }
 
-  void put(Repository repository, NewManifest added, SortedSet<Tag> names) {
+  /** Keeps it; whether a tag was there before. */
+  boolean put(Repository repository, NewManifest added, SortedSet<Tag> names) {
     Set<MediaType> types = types(added);
     MediaTypeIds typeIds =
         mediaTypes.find(types).orElseGet(() -> makeKnown(repository, added, types));
-    database.useTransaction(
+    return database.inTransaction(
         handle -> {
           repositories.lock(handle, repository);
           repositories.markFilled(handle, repository);
           long id = keep(handle, repository, added, typeIds);
-          names.forEach(name -> tags.upsert(handle, repository.id(), name, id));
+          return setTags(handle, repository, names, id);
         });
+  }
+
+  private boolean setTags(Handle handle, Repository repository, SortedSet<Tag> names, long id) {
+    boolean moved = false;
+    for (Tag name : names) {
+      if (!tags.insertIfAbsent(handle, repository.id(), name, id)) {
+        tags.upsert(handle, repository.id(), name, id);
+        moved = true;
+      }
+    }
+    return moved;
   }
 
   /**

@@ -2,68 +2,180 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
 import dev.berth.oci.Reference;
+import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Cache;
+import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Fact.KnownManifest;
+import dev.berth.registry.cache.Fact.TaggedManifest;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.TagTable;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 
-/** Finds a manifest by digest or by tag, one table at a time, each by its partition key. */
+/**
+ * Finds a manifest by digest or by tag; in the database one table at a time, each by its partition
+ * key.
+ */
 final class ReadManifest {
   private final Database database;
+  private final RepositoryLookup repositories;
   private final ManifestTable manifests;
   private final TagTable tags;
   private final MediaTypes mediaTypes;
+  private final SpareManifest spare;
+  private final Payloads payloads;
   private final PayloadBudget budget;
+  private final Cache cache;
 
   ReadManifest(
       Database database,
+      RepositoryLookup repositories,
       ManifestTable manifests,
       TagTable tags,
       MediaTypes mediaTypes,
-      PayloadBudget budget) {
+      SpareManifest spare,
+      Payloads payloads,
+      PayloadBudget budget,
+      Cache cache) {
     this.database = database;
+    this.repositories = repositories;
     this.manifests = manifests;
     this.tags = tags;
     this.mediaTypes = mediaTypes;
+    this.spare = spare;
+    this.payloads = payloads;
     this.budget = budget;
+    this.cache = cache;
   }
 
   /**
-   * The manifest, with its payload when that is small.
+   * The manifest, for a client that pulls it.
    *
-   * @throws OciException MANIFEST_UNKNOWN when the repository has none of that name
+   * @throws OciException MANIFEST_UNKNOWN when the repository has none of that name, NAME_UNKNOWN
+   *     when there is no repository
    */
-  StoredManifest get(Repository repository, Reference reference) {
-    ManifestTable.Row row =
-        database
-            .read(handle -> find(handle, repository.id(), reference))
-            .orElseThrow(() -> unknown(repository, reference));
+  StoredManifest get(RepositoryName name, Reference reference) {
+    return switch (reference) {
+      case Tag tag -> get(name, tag, true);
+      case Digest digest ->
+          stored(
+              name,
+              digest,
+              cache.findManifest(
+                  name,
+                  digest,
+                  true,
+                  toCopy -> database.read(handle -> read(handle, name, digest, toCopy))));
+    };
+  }
+
+  /**
+   * The manifest, for a client that asks whether it is there, and may be about to push an index or
+   * a tag that needs it.
+   *
+   * @throws OciException MANIFEST_UNKNOWN when the repository has none of that name, or the client
+   *     is not to count on it; NAME_UNKNOWN when there is no repository
+   */
+  StoredManifest check(RepositoryName name, Reference reference) {
+    return switch (reference) {
+      case Tag tag -> get(name, tag, false);
+      case Digest digest ->
+          stored(name, digest, cache.findManifest(name, digest, false, _ -> spare(name, digest)));
+    };
+  }
+
+  private StoredManifest get(RepositoryName name, Tag tag, boolean pulled) {
+    TaggedManifest found =
+        cache
+            .findTag(name, tag, pulled, _ -> database.read(handle -> read(handle, name, tag)))
+            .orElseThrow(() -> unknown(name, tag));
     return new StoredManifest(
-        row.digest(), mediaTypes.type(row.mediaTypeId()), row.size(), row.smallPayload());
+        found.repository(),
+        Digest.parse(found.digest()),
+        MediaType.parse(found.mediaType()),
+        Math.toIntExact(found.size()));
+  }
+
+  private static StoredManifest stored(
+      RepositoryName name, Digest digest, Optional<KnownManifest> found) {
+    KnownManifest known = found.orElseThrow(() -> unknown(name, digest));
+    return new StoredManifest(
+        known.repository(),
+        digest,
+        MediaType.parse(known.mediaType()),
+        Math.toIntExact(known.size()));
+  }
+
+  /** The bytes of a manifest, when they are few. */
+  Optional<byte[]> findSmallPayload(StoredManifest manifest) {
+    if (manifest.size() > ManifestTable.SMALL) {
+      return Optional.empty();
+    }
+    Optional<byte[]> kept = payloads.find(manifest.digest());
+    if (kept.isPresent()) {
+      return kept;
+    }
+    Optional<byte[]> payload = findPayload(manifest);
+    payload.ifPresent(bytes -> payloads.add(manifest.digest(), bytes));
+    return payload;
   }
 
   /** A payload that is not small, within what all of them together may take of the memory. */
-  InputStream openPayload(Repository repository, StoredManifest manifest) {
+  InputStream openPayload(RepositoryName name, StoredManifest manifest) {
     return budget.open(
         manifest.size(),
-        () ->
-            database
-                .read(handle -> manifests.findPayload(handle, repository.id(), manifest.digest()))
-                .orElseThrow(() -> unknown(repository, manifest.digest())));
+        () -> findPayload(manifest).orElseThrow(() -> unknown(name, manifest.digest())));
   }
 
-  private Optional<ManifestTable.Row> find(Handle handle, long repositoryId, Reference reference) {
-    return switch (reference) {
-      case Digest digest -> manifests.findByDigest(handle, repositoryId, digest);
-      case Tag tag -> findByTag(handle, repositoryId, tag);
-    };
+  private Optional<byte[]> findPayload(StoredManifest manifest) {
+    return database.read(
+        handle -> manifests.findPayload(handle, manifest.repositoryId(), manifest.digest()));
+  }
+
+  private Optional<Read<KnownManifest>> read(
+      Handle handle, RepositoryName name, Digest digest, boolean toCopy) {
+    Repository repository = repositories.get(handle, name);
+    boolean lasting = toCopy && spare.isSafe(handle, repository, digest);
+    return manifests
+        .findByDigest(handle, repository.id(), digest)
+        .map(row -> new Read<>(known(repository, row), lasting));
+  }
+
+  /** What is spared lasts longer than a copy. */
+  private Optional<Read<KnownManifest>> spare(RepositoryName name, Digest digest) {
+    Repository repository = repositories.get(name);
+    return spare.spare(repository, digest)
+        ? database
+            .read(handle -> manifests.findByDigest(handle, repository.id(), digest))
+            .map(row -> new Read<>(known(repository, row), true))
+        : Optional.empty();
+  }
+
+  private KnownManifest known(Repository repository, ManifestTable.Row row) {
+    row.smallPayload().ifPresent(payload -> payloads.add(row.digest(), payload));
+    return new KnownManifest(
+        repository.id(), mediaTypes.type(row.mediaTypeId()).name(), row.size());
+  }
+
+  /** Nothing takes away what a tag points to but changes that revoke copies. */
+  private Optional<Read<TaggedManifest>> read(Handle handle, RepositoryName name, Tag tag) {
+    Repository repository = repositories.get(handle, name);
+    return findByTag(handle, repository.id(), tag)
+        .map(row -> new Read<>(tagged(known(repository, row), row.digest()), true));
+  }
+
+  private static TaggedManifest tagged(KnownManifest known, Digest digest) {
+    return new TaggedManifest(
+        known.repository(), digest.toString(), known.mediaType(), known.size());
   }
 
   /** Asks again when the tag moved, and the manifest went, between the two statements. */
@@ -81,9 +193,8 @@ final class ReadManifest {
     return Optional.empty();
   }
 
-  static OciException unknown(Repository repository, Reference reference) {
+  static OciException unknown(RepositoryName name, Reference reference) {
     return new OciException(
-        ErrorCode.MANIFEST_UNKNOWN,
-        "%s has no manifest %s".formatted(repository.name(), reference));
+        ErrorCode.MANIFEST_UNKNOWN, "%s has no manifest %s".formatted(name, reference));
   }
 }

@@ -52,6 +52,14 @@ final class SpareManifest {
     return !unsure || database.inTransaction(handle -> spare(handle, repository.id(), digest));
   }
 
+  /** Whether the manifest, if it is there, stays for longer than the push window. */
+  boolean isSafe(Handle handle, Repository repository, Digest digest) {
+    return manifests
+        .findId(handle, repository.id(), digest)
+        .map(id -> !mayGoSoon(handle, repository.id(), id))
+        .orElse(false);
+  }
+
   private boolean spare(Handle handle, long repositoryId, Digest digest) {
     @Nullable Long id =
         manifests.lockAll(handle, repositoryId, new TreeSet<>(List.of(digest))).get(digest);

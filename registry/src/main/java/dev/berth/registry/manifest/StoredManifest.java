@@ -2,12 +2,10 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.MediaType;
-import java.util.Optional;
 
 /**
- * A manifest as it was pushed.
+ * A manifest as it was pushed, without its bytes.
  *
- * @param smallPayload its bytes, when they are few
+ * @param repositoryId the repository that has it
  */
-record StoredManifest(
-    Digest digest, MediaType mediaType, int size, Optional<byte[]> smallPayload) {}
+record StoredManifest(long repositoryId, Digest digest, MediaType mediaType, int size) {}

@@ -45,9 +45,16 @@ public final class Metrics implements AutoCloseable {
 
   /** A figure that somebody else counts, and that only grows. */
   public void counter(String name, String description, DoubleSupplier count) {
+    counter(name, description, Map.of(), count);
+  }
+
+  /** Like the one before, one of several with the same name. */
+  public void counter(
+      String name, String description, Map<String, String> labels, DoubleSupplier count) {
     sources.add(count);
     FunctionCounter.builder(name, count, DoubleSupplier::getAsDouble)
         .description(description)
+        .tags(tags(labels))
         .register(registry);
   }
 

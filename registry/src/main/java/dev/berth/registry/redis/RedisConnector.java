@@ -25,8 +25,19 @@ final class RedisConnector implements RedisSource {
   private final RedisSettings settings;
   private final BlockingQueue<RedisAddress> addresses = new LinkedBlockingQueue<>();
   private final Thread thread;
-  private volatile @Nullable Redis connected;
+  private volatile Connected connected = new Connected(Optional.empty(), 0);
   private Duration pause = FIRST_PAUSE;
+
+  /**
+   * The connection of now.
+   *
+   * @param before changes of all connections before it
+   */
+  private record Connected(Optional<Redis> redis, long before) {
+    long changes() {
+      return before + redis.map(Redis::changes).orElse(0L);
+    }
+  }
 
   RedisConnector(RedisSettings settings) {
     this.settings = settings;
@@ -40,7 +51,12 @@ final class RedisConnector implements RedisSource {
 
   @Override
   public Optional<Redis> find() {
-    return Optional.ofNullable(connected);
+    return connected.redis();
+  }
+
+  @Override
+  public long changes() {
+    return connected.changes();
   }
 
   private void run() {
@@ -63,7 +79,7 @@ final class RedisConnector implements RedisSource {
   /** Whatever goes wrong, be it a certificate that cannot be read, may be mended meanwhile. */
   private boolean connect(RedisAddress address) {
     try {
-      replace(Redis.connect(address, settings));
+      replace(Optional.of(Redis.connect(address, settings)));
       log.atInfo().addKeyValue("hosts", address.hosts()).log("connected to Redis");
       pause = FIRST_PAUSE;
       return true;
@@ -76,12 +92,10 @@ final class RedisConnector implements RedisSource {
     }
   }
 
-  private void replace(@Nullable Redis next) {
-    @Nullable Redis previous = connected;
-    connected = next;
-    if (previous != null) {
-      previous.close();
-    }
+  private void replace(Optional<Redis> next) {
+    Connected previous = connected;
+    connected = new Connected(next, previous.changes() + 1);
+    previous.redis().ifPresent(Redis::close);
   }
 
   @Override
@@ -92,6 +106,6 @@ final class RedisConnector implements RedisSource {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    replace(null);
+    replace(Optional.empty());
   }
 }

@@ -9,6 +9,9 @@ interface RedisSource extends AutoCloseable {
   /** The connection, if there is one by now. */
   Optional<Redis> find();
 
+  /** Changes whenever another server may have taken the place of one. */
+  long changes();
+
   /** From now on this is the address. Returns at once. */
   void connectTo(RedisAddress address);
 
@@ -20,6 +23,11 @@ interface RedisSource extends AutoCloseable {
 
   /** One that is there from the beginning, or never, whatever addresses are told. */
   record Fixed(Optional<Redis> find) implements RedisSource {
+    @Override
+    public long changes() {
+      return find.map(Redis::changes).orElse(0L);
+    }
+
     @Override
     public void connectTo(RedisAddress address) {}
 

@@ -89,6 +89,14 @@ public final class RegistryRedis implements AutoCloseable {
     return catalog;
   }
 
+  /**
+   * A number that changes whenever another server may have taken the place of one, and so what was
+   * last written may be gone.
+   */
+  public long changes() {
+    return source.changes();
+  }
+
   /** How it is. */
   public RedisState state() {
     if (source == RedisSource.NONE) {

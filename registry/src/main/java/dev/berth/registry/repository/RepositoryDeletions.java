@@ -2,6 +2,7 @@ package dev.berth.registry.repository;
 
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cache.Cache;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import java.time.Duration;
@@ -25,13 +26,16 @@ public final class RepositoryDeletions {
   private final RepositoryDeletionTable table;
   private final DeleteRepository delete;
   private final RemoveContent remove;
+  private final Cache cache;
 
   public RepositoryDeletions(
       Database database,
       RepositoryLookup lookup,
       RepositoryTable repositories,
-      StorageDeletionTable storageDeletions) {
+      StorageDeletionTable storageDeletions,
+      Cache cache) {
     this.database = database;
+    this.cache = cache;
     this.table = new RepositoryDeletionTable(CLAIM);
     this.delete = new DeleteRepository(database, lookup, repositories, table);
     this.remove = new RemoveContent(database, repositories, table, storageDeletions);
@@ -43,7 +47,7 @@ public final class RepositoryDeletions {
    * @throws OciException NAME_UNKNOWN when there is no repository of this name
    */
   public RepositoryDeletion begin(RepositoryName name) {
-    RepositoryDeletion begun = delete.begin(name);
+    RepositoryDeletion begun = cache.changeAnything(name, () -> delete.begin(name));
     log.atInfo()
         .addKeyValue("repository", name)
         .addKeyValue("deletion", begun.id())

@@ -21,6 +21,11 @@ public final class RepositoryLookup {
     return database.read(handle -> repositories.find(handle, name));
   }
 
+  /** Like {@link #get(RepositoryName)}, for who reads on with the same connection. */
+  public Repository get(Handle handle, RepositoryName name) {
+    return repositories.find(handle, name).orElseThrow(() -> unknown(name));
+  }
+
   /**
    * The repository of this name.
    *

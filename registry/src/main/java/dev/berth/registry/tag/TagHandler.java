@@ -20,14 +20,14 @@ public final class TagHandler {
   private final RepositoryLookup repositories;
   private final Database database;
   private final TagTable tags;
-  private final DeleteTag deleteTag;
+  private final FencedDeleteTag deleteTag;
   private final int largestPage;
 
   public TagHandler(
       RepositoryLookup repositories,
       Database database,
       TagTable tags,
-      DeleteTag deleteTag,
+      FencedDeleteTag deleteTag,
       int largestPage) {
     this.repositories = repositories;
     this.database = database;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.berth.registry.HeldTransaction;
+import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -35,7 +36,11 @@ final class RepositoryDeletionsIT {
 
   private RepositoryDeletions node() {
     return new RepositoryDeletions(
-        database, new RepositoryLookup(database, repositories), repositories, ledger);
+        database,
+        new RepositoryLookup(database, repositories),
+        repositories,
+        ledger,
+        new NoCache(_ -> {}));
   }
 
   @AfterEach

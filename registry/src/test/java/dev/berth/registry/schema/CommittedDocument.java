@@ -13,9 +13,9 @@ import java.nio.file.Path;
  *
  * @param file path inside the repository
  */
-record CommittedDocument(String file) {
+public record CommittedDocument(String file) {
 
-  void assertIs(String expected) {
+  public void assertIs(String expected) {
     if (Boolean.getBoolean("berth.docs.write")) {
       write(expected);
     }
@@ -25,7 +25,7 @@ record CommittedDocument(String file) {
   }
 
   /** The same for the lines between {@code <!-- name -->} and {@code <!-- end of name -->}. */
-  void assertSectionIs(String name, String expected) {
+  public void assertSectionIs(String name, String expected) {
     String whole = read();
     String begin = "<!-- %s -->\n".formatted(name);
     String end = "<!-- end of %s -->\n".formatted(name);

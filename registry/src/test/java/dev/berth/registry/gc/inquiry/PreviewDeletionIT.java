@@ -13,6 +13,7 @@ import dev.berth.oci.Tag;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
+import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.config.Untagged;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.gc.inquiry.Preview.Thing;
@@ -187,7 +188,8 @@ final class PreviewDeletionIT {
             node.database(),
             repositories,
             new RepositoryTable(),
-            new StorageDeletionTable(Duration.ofHours(24)));
+            new StorageDeletionTable(Duration.ofHours(24)),
+            new NoCache(_ -> {}));
     RepositoryDeletion begun = deletions.begin(repository.name());
     assertThat(deletions.work(begun, () -> true)).isTrue();
   }

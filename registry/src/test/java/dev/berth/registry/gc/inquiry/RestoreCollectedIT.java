@@ -17,6 +17,7 @@ import dev.berth.registry.TestClient;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.RestoreBlob;
+import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.config.Untagged;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -389,7 +390,11 @@ final class RestoreCollectedIT {
   private void deleteRepository() {
     RepositoryDeletions deletions =
         new RepositoryDeletions(
-            node.database(), repositories, new RepositoryTable(), new StorageDeletionTable(DAY));
+            node.database(),
+            repositories,
+            new RepositoryTable(),
+            new StorageDeletionTable(DAY),
+            new NoCache(_ -> {}));
     assertThat(deletions.work(deletions.begin(new RepositoryName(app)), () -> true)).isTrue();
   }
 

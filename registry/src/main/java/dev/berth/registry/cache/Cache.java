@@ -1,0 +1,68 @@
+package dev.berth.registry.cache;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Fact.KnownBlob;
+import dev.berth.registry.cache.Fact.KnownManifest;
+import dev.berth.registry.cache.Fact.TaggedManifest;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Facts of repositories, from a copy or from the database; and changes that make facts old. Once a
+ * change has returned, nobody is told what was before it.
+ */
+public interface Cache {
+
+  /** Where facts come from. */
+  @FunctionalInterface
+  interface Source<F extends Fact> {
+    /**
+     * The fact as the database has it now; empty when there is none.
+     *
+     * @param toCopy whether a copy is to be made, and so it must be known whether the fact lasts
+     */
+    Optional<Read<F>> read(boolean toCopy);
+  }
+
+  /**
+   * A fact of the database.
+   *
+   * @param lasting whether it ends by a change only that revokes copies, as long as a copy lives
+   */
+  record Read<F extends Fact>(F fact, boolean lasting) {}
+
+  /**
+   * What came of a change.
+   *
+   * @param madeOld whether a fact that could be copied is not true any more
+   */
+  record Changed<T>(T result, boolean madeOld) {}
+
+  /**
+   * What a tag points to.
+   *
+   * @param pulled whether it counts as a pull of the repository when it is there
+   */
+  Optional<TaggedManifest> findTag(
+      RepositoryName repository, Tag tag, boolean pulled, Source<TaggedManifest> database);
+
+  /** That the repository has a manifest. */
+  Optional<KnownManifest> findManifest(
+      RepositoryName repository, Digest digest, boolean pulled, Source<KnownManifest> database);
+
+  /** That the repository has a blob. */
+  Optional<KnownBlob> findBlob(
+      RepositoryName repository, Digest digest, Source<KnownBlob> database);
+
+  /** Makes a change of these tags. */
+  <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change);
+
+  /** Makes a change that takes a blob out of the repository. */
+  void removeBlob(RepositoryName repository, Digest digest, Runnable change);
+
+  /** Makes a change that may make anything old that is known of the repository. */
+  <T> T changeAnything(RepositoryName repository, Supplier<T> change);
+}

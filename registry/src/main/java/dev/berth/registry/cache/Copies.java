@@ -1,0 +1,156 @@
+package dev.berth.registry.cache;
+
+import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.key.Key;
+import dev.berth.keyspace.redis.Arguments;
+import dev.berth.keyspace.redis.Operation;
+import dev.berth.keyspace.redis.Reply;
+import dev.berth.keyspace.redis.Script;
+import dev.berth.keyspace.typed.Shape;
+import dev.berth.keyspace.typed.WriteKey;
+import dev.berth.keyspace.value.ValueCodec;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.redis.RegistryCatalog;
+import dev.berth.registry.redis.RegistryKeys;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What can be done with the copies of a repository's facts, each in one step. All keys of a
+ * repository share a slot. Why the steps are these is written in docs/redis.md, and walked through
+ * by a test.
+ */
+final class Copies {
+  private static final Script FIND = Script.beside(Copies.class, "find.lua");
+  private static final Script FILL = Script.beside(Copies.class, "fill.lua");
+  private static final Script FENCE = Script.beside(Copies.class, "fence.lua");
+  private static final Script REVOKE = Script.beside(Copies.class, "revoke.lua");
+
+  private final RegistryKeys keys;
+  private final Group group;
+  private final ValueCodec<CachedRepository> repositories;
+  private final Spans spans;
+
+  Copies(RegistryCatalog catalog, Spans spans) {
+    this.keys = catalog.keys();
+    this.group = catalog.ofRepository();
+    this.repositories = catalog.values().record("repository", CachedRepository.class);
+    this.spans = spans;
+  }
+
+  /** The repository, as the catalog declares it. */
+  record CachedRepository(long id, String path) {}
+
+  /**
+   * Looks for a copy; without one, takes the lease.
+   *
+   * @param counted whether it counts as a pull when there is one
+   */
+  <F extends Fact> Operation<Look<F>> find(Entry<F> entry, String token, boolean counted) {
+    RegistryKeys.Path path = path(entry.repository());
+    WriteKey<Shape.Value> repository = keys.repository(path);
+    List<Key> all = new ArrayList<>(5);
+    all.add(keys.fence(path).key());
+    all.add(repository.key());
+    all.add(entry.key().key());
+    all.add(keys.lease(path).key());
+    if (counted) {
+      all.add(keys.pull(path).key());
+    }
+    return FIND.operation(
+        group,
+        all,
+        Arguments.of(entry.name(), token, spans.lease().toMillis()),
+        reply -> look(entry, repository, reply.items()));
+  }
+
+  private <F extends Fact> Look<F> look(
+      Entry<F> entry, WriteKey<Shape.Value> repository, List<Reply> reply) {
+    return switch (reply.getFirst().text()) {
+      case "found" -> found(entry, repository, reply.get(1).bytes(), reply.get(2).bytes());
+      case "leased" -> new Look.Leased<>();
+      case "fenced" -> new Look.Fenced<>();
+      default -> new Look.Missed<>();
+    };
+  }
+
+  /** A copy from an earlier repository of the same name is none. */
+  private <F extends Fact> Look<F> found(
+      Entry<F> entry, WriteKey<Shape.Value> key, byte[] repository, byte[] copy) {
+    Optional<CachedRepository> known =
+        repositories.decode(repository, key.key().verifiedInputs()).find();
+    Optional<F> fact = entry.codec().decode(copy, entry.key().key().verifiedInputs()).find();
+    return known.isPresent() && fact.isPresent() && known.get().id() == fact.get().repository()
+        ? new Look.Found<>(fact.get())
+        : new Look.Missed<>();
+  }
+
+  /**
+   * Writes the copy of a fact; false when the lease is gone.
+   *
+   * @param counted whether it counts as a pull when it is written
+   */
+  <F extends Fact> Operation<Boolean> fill(Entry<F> entry, String token, F fact, boolean counted) {
+    RegistryKeys.Path path = path(entry.repository());
+    List<Key> all = new ArrayList<>(4);
+    all.add(keys.lease(path).key());
+    all.add(keys.repository(path).key());
+    all.add(entry.key().key());
+    if (counted) {
+      all.add(keys.pull(path).key());
+    }
+    CachedRepository repository = new CachedRepository(fact.repository(), path.text());
+    return FILL.operation(
+        group,
+        all,
+        Arguments.of(
+            entry.name(),
+            token,
+            repositories.encode(repository),
+            entry.codec().encode(fact),
+            spans.life().toMillis()),
+        reply -> reply.whole() == 1);
+  }
+
+  /** Keeps readers of the repository from copies, until it is taken away or too old. */
+  Operation<Boolean> fence(RepositoryName repository, String token) {
+    return FENCE.operation(
+        keys.fence(path(repository)).key(),
+        Arguments.of(token, spans.fence().toMillis()),
+        _ -> true);
+  }
+
+  /** Removes copies, and the writer's fence; false when the fence was not there all the time. */
+  Operation<Boolean> revoke(
+      RepositoryName repository, String token, Collection<? extends Entry<?>> old) {
+    List<Key> copies = old.stream().map(entry -> entry.key().key()).toList();
+    return revoke(repository, token, copies, Duration.ZERO);
+  }
+
+  /**
+   * Lets the writer's fence stay until all copies from before are gone, and removes that of the
+   * repository itself; false when the fence was not there all the time.
+   */
+  Operation<Boolean> revokeAll(RepositoryName repository, String token) {
+    List<Key> copies = List.of(keys.repository(path(repository)).key());
+    return revoke(repository, token, copies, spans.old());
+  }
+
+  private Operation<Boolean> revoke(
+      RepositoryName repository, String token, List<Key> copies, Duration stay) {
+    RegistryKeys.Path path = path(repository);
+    List<Key> all = new ArrayList<>();
+    all.add(keys.fence(path).key());
+    all.add(keys.lease(path).key());
+    all.addAll(copies);
+    return REVOKE.operation(
+        group, all, Arguments.of(token, stay.toMillis()), reply -> reply.whole() == 1);
+  }
+
+  private static RegistryKeys.Path path(RepositoryName repository) {
+    return new RegistryKeys.Path(repository.path());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.berth.registry.cache;
+
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Cache.Source;
+import dev.berth.registry.redis.RegistryRedis;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Finds facts: in Redis where there is a copy that may be used, else in the database. A reader that
+ * finds no copy writes one, under a lease. Whatever is wrong with Redis, the database answers.
+ */
+final class FindFact {
+  private final RegistryRedis redis;
+  private final Copies copies;
+  private final Trust trust;
+  private final PullCounter pulls;
+  private final Figures figures;
+
+  FindFact(RegistryRedis redis, Copies copies, Trust trust, PullCounter pulls, Figures figures) {
+    this.redis = redis;
+    this.copies = copies;
+    this.trust = trust;
+    this.pulls = pulls;
+    this.figures = figures;
+  }
+
+  <F extends Fact> Optional<F> find(Entry<F> entry, boolean pulled, Source<F> database) {
+    if (!trust.holds()) {
+      figures.readFromDatabase();
+      return read(entry.repository(), pulled, database);
+    }
+    String token = UUID.randomUUID().toString();
+    Optional<Look<F>> look = redis.ask(copies.find(entry, token, pulled)).find();
+    if (look.isEmpty() || !trust.holds()) {
+      figures.readFromDatabase();
+      return read(entry.repository(), pulled, database);
+    }
+    return switch (look.get()) {
+      case Look.Found<F>(F fact) -> {
+        figures.readFromRedis();
+        yield Optional.of(fact);
+      }
+      case Look.Leased<F>() -> {
+        figures.readFromDatabase();
+        yield readAndCopy(entry, token, pulled, database);
+      }
+      case Look.Missed<F>() -> {
+        figures.readFromDatabase();
+        yield read(entry.repository(), pulled, database);
+      }
+      case Look.Fenced<F>() -> {
+        figures.readUnderFence();
+        yield read(entry.repository(), pulled, database);
+      }
+    };
+  }
+
+  private <F extends Fact> Optional<F> read(
+      RepositoryName repository, boolean pulled, Source<F> database) {
+    Optional<F> fact = database.read(false).map(Read::fact);
+    if (pulled && fact.isPresent()) {
+      pulls.count(repository);
+    }
+    return fact;
+  }
+
+  private <F extends Fact> Optional<F> readAndCopy(
+      Entry<F> entry, String token, boolean pulled, Source<F> database) {
+    Optional<Read<F>> read = database.read(true);
+    if (read.isPresent()) {
+      boolean counted =
+          read.get().lasting()
+              && trust.holds()
+              && redis
+                  .ask(copies.fill(entry, token, read.get().fact(), pulled))
+                  .find()
+                  .orElse(false);
+      if (pulled && !counted) {
+        pulls.count(entry.repository());
+      }
+    }
+    return read.map(Read::fact);
+  }
+}

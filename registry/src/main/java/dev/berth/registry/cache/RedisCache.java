@@ -1,0 +1,80 @@
+package dev.berth.registry.cache;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Fact.KnownBlob;
+import dev.berth.registry.cache.Fact.KnownManifest;
+import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.redis.RegistryCatalog;
+import dev.berth.registry.redis.RegistryRedis;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Copies in Redis, shared by all nodes. */
+public final class RedisCache implements Cache {
+  private final Entries entries;
+  private final FindFact facts;
+  private final FencedChange changes;
+
+  private RedisCache(Entries entries, FindFact facts, FencedChange changes) {
+    this.entries = entries;
+    this.facts = facts;
+    this.changes = changes;
+  }
+
+  public static RedisCache create(
+      RegistryRedis redis, Spans spans, PullCounter pulls, Figures figures) {
+    RegistryCatalog catalog = redis.catalog();
+    Copies copies = new Copies(catalog, spans);
+    Trust trust = new Trust(redis::changes, spans.old(), System::nanoTime);
+    return new RedisCache(
+        new Entries(catalog),
+        new FindFact(redis, copies, trust, pulls, figures),
+        new FencedChange(redis, copies, spans.old(), figures));
+  }
+
+  @Override
+  public Optional<TaggedManifest> findTag(
+      RepositoryName repository, Tag tag, boolean pulled, Source<TaggedManifest> database) {
+    return facts.find(entries.tag(repository, tag), pulled, database);
+  }
+
+  @Override
+  public Optional<KnownManifest> findManifest(
+      RepositoryName repository, Digest digest, boolean pulled, Source<KnownManifest> database) {
+    return facts.find(entries.manifest(repository, digest), pulled, database);
+  }
+
+  @Override
+  public Optional<KnownBlob> findBlob(
+      RepositoryName repository, Digest digest, Source<KnownBlob> database) {
+    return facts.find(entries.blob(repository, digest), false, database);
+  }
+
+  @Override
+  public <T> T changeTags(
+      RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change) {
+    List<Entry<?>> old = tags.stream().<Entry<?>>map(tag -> entries.tag(repository, tag)).toList();
+    return changes.make(repository, Optional.of(old), change);
+  }
+
+  @Override
+  public void removeBlob(RepositoryName repository, Digest digest, Runnable change) {
+    List<Entry<?>> old = List.of(entries.blob(repository, digest));
+    changes.make(
+        repository,
+        Optional.of(old),
+        () -> {
+          change.run();
+          return new Changed<>(digest, true);
+        });
+  }
+
+  @Override
+  public <T> T changeAnything(RepositoryName repository, Supplier<T> change) {
+    return changes.make(repository, Optional.empty(), () -> new Changed<>(change.get(), true));
+  }
+}

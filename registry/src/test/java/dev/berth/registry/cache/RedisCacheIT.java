@@ -1,0 +1,328 @@
+package dev.berth.registry.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.berth.keyspace.redis.Observer;
+import dev.berth.keyspace.redis.server.RedisServer;
+import dev.berth.keyspace.redis.server.Waiting;
+import dev.berth.oci.Digest;
+import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Cache.Changed;
+import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Fact.KnownBlob;
+import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.config.ConfigReader;
+import dev.berth.registry.config.RedisConfig;
+import dev.berth.registry.redis.RedisState;
+import dev.berth.registry.redis.RegistryRedis;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes on one Redis. The database is a number that grows. */
+class RedisCacheIT {
+  private static final RepositoryName APP = new RepositoryName("team/app");
+  private static final Tag LATEST = Tag.parse("latest");
+  private static final Digest BLOB = Digest.ofContent(DigestAlgorithm.SHA256, new byte[1]);
+  private static final Spans SPANS =
+      new Spans(Duration.ofMillis(350), Duration.ofMillis(150), Duration.ofSeconds(30));
+
+  private static RedisServer server;
+
+  private final AtomicLong version = new AtomicLong(1);
+  private final AtomicLong repository = new AtomicLong(7);
+  private final AtomicInteger reads = new AtomicInteger();
+  private final List<RepositoryName> counted = new ArrayList<>();
+  private final Node one = new Node();
+  private final Node other = new Node();
+
+  private final class Node {
+    private final RegistryRedis redis = RegistryRedis.open(config(), Observer.NONE);
+    private final Figures figures = new Figures();
+    private final Cache cache = RedisCache.create(redis, SPANS, counted::add, figures);
+
+    private static RedisConfig config() {
+      return ConfigReader.defaults().redis();
+    }
+
+    private long read() {
+      return Long.parseLong(
+          cache.findTag(APP, LATEST, false, RedisCacheIT.this::read).orElseThrow().mediaType());
+    }
+
+    /** Until what it reads comes from a copy. */
+    private void trust() {
+      Waiting.until(
+          "there is a copy",
+          () -> {
+            long before = figures.redisReads();
+            read();
+            return figures.redisReads() > before;
+          });
+    }
+
+    private long write() {
+      return cache.changeTags(
+          APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), true));
+    }
+  }
+
+  private Optional<Read<TaggedManifest>> read(boolean toCopy) {
+    reads.incrementAndGet();
+    return Optional.of(
+        new Read<>(
+            new TaggedManifest(repository.get(), BLOB.toString(), "" + version.get(), 1), true));
+  }
+
+  @BeforeAll
+  static void start() {
+    server = RedisServer.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void connect() {
+    server.send("FLUSHALL");
+    one.redis.connectTo(server.address());
+    other.redis.connectTo(server.address());
+    one.trust();
+    other.trust();
+  }
+
+  @AfterEach
+  void close() {
+    one.redis.close();
+    other.redis.close();
+  }
+
+  @Test
+  void aCopyIsReadInOneCommandAndWithoutTheDatabase() {
+    one.trust();
+    long scripts = commands("evalsha");
+    int before = reads.get();
+    assertThat(one.read()).isEqualTo(1);
+    assertThat(commands("evalsha")).isEqualTo(scripts + 1);
+    assertThat(reads).hasValue(before);
+  }
+
+  private static long commands(String name) {
+    String stats = (String) server.send("INFO", "commandstats");
+    return stats
+        .lines()
+        .filter(line -> line.startsWith("cmdstat_" + name + ":calls="))
+        .map(line -> line.replaceAll(".*:calls=(\\d+).*", "$1"))
+        .mapToLong(Long::parseLong)
+        .findFirst()
+        .orElse(0);
+  }
+
+  @Test
+  void noNodeAnswersWithWhatWasBeforeAChange() {
+    for (int i = 0; i < 50; i++) {
+      one.read();
+      other.read();
+      long written = (i % 2 == 0 ? one : other).write();
+      assertThat(one.read()).isEqualTo(written);
+      assertThat(other.read()).isEqualTo(written);
+    }
+    assertThat(one.figures.waits() + other.figures.waits()).isZero();
+    assertThat(one.figures.redisReads()).isPositive();
+  }
+
+  @Test
+  void aReaderThatReadBeforeAChangeWritesNoCopyAfterIt() {
+    one.write();
+    long slow =
+        Long.parseLong(
+            one.cache
+                .findTag(
+                    APP,
+                    LATEST,
+                    false,
+                    toCopy -> {
+                      Optional<Read<TaggedManifest>> read = read(toCopy);
+                      other.write();
+                      return read;
+                    })
+                .orElseThrow()
+                .mediaType());
+    assertThat(slow).isEqualTo(2);
+    assertThat(other.read()).isEqualTo(3);
+    assertThat(one.read()).isEqualTo(3);
+  }
+
+  @Test
+  void whileAChangeIsUnderWayOnlyTheDatabaseAnswers() {
+    long fenced = other.figures.fencedReads();
+    one.cache.changeTags(
+        APP,
+        List.of(LATEST),
+        () -> {
+          long committed = version.incrementAndGet();
+          assertThat(other.read()).isEqualTo(committed);
+          return new Changed<>(committed, true);
+        });
+    assertThat(other.figures.fencedReads()).isEqualTo(fenced + 1);
+  }
+
+  @Test
+  void whoeverDoesNotKnowTheCopiesFencesUntilTheyAreGone() {
+    one.trust();
+    one.cache.changeAnything(APP, version::incrementAndGet);
+    assertThat(other.read()).isEqualTo(2);
+    assertThat(other.figures.fencedReads()).isPositive();
+    other.trust();
+    assertThat(other.read()).isEqualTo(2);
+    assertThat(one.figures.waits()).isZero();
+  }
+
+  @Test
+  void aRepositoryOfTheSameNameInheritsNothing() {
+    one.trust();
+    // As if it was deleted by someone who could not fence.
+    repository.incrementAndGet();
+    version.incrementAndGet();
+    String key = repositoryKey();
+    server.send("DEL", key);
+    one.cache.findBlob(
+        APP, BLOB, _ -> Optional.of(new Read<>(new KnownBlob(repository.get(), 1, "x"), true)));
+    assertThat(server.send("EXISTS", key)).isEqualTo(1L);
+    assertThat(one.read()).isEqualTo(2);
+  }
+
+  private static String repositoryKey() {
+    return server.keys().stream()
+        .filter(key -> key.startsWith("registry:db:") && key.endsWith("}"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aChangeWaitsForOldCopiesWhenItCannotFence() {
+    one.trust();
+    server.freeze();
+    long began = System.nanoTime();
+    try {
+      one.write();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(SPANS.old());
+      assertThat(one.figures.waits()).isEqualTo(1);
+      assertThat(one.read()).isEqualTo(2);
+    } finally {
+      server.thaw();
+    }
+    assertThat(other.read()).isEqualTo(2);
+    assertThat(one.read()).isEqualTo(2);
+  }
+
+  @Test
+  void aChangeThatMakesNothingOldDoesNotWait() {
+    server.freeze();
+    try {
+      one.cache.changeTags(
+          APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), false));
+      assertThat(one.figures.waits()).isZero();
+    } finally {
+      server.thaw();
+    }
+  }
+
+  @Test
+  void aChangeWaitsWhenItsFenceWasLost() {
+    one.cache.changeTags(
+        APP,
+        List.of(LATEST),
+        () -> {
+          server.send("FLUSHALL");
+          return new Changed<>(version.incrementAndGet(), true);
+        });
+    assertThat(one.figures.waits()).isEqualTo(1);
+  }
+
+  @Test
+  void aChangeThatWasRefusedLeavesNoFence() {
+    assertThatExceptionOfType(OciException.class)
+        .isThrownBy(
+            () ->
+                one.cache.changeAnything(
+                    APP,
+                    () -> {
+                      throw new OciException(ErrorCode.MANIFEST_UNKNOWN, "no");
+                    }));
+    other.trust();
+    assertThat(other.figures.fencedReads()).isZero();
+  }
+
+  @Test
+  void aChangeWhoseFateIsUnknownLeavesItsFence() {
+    assertThatExceptionOfType(IllegalStateException.class)
+        .isThrownBy(
+            () ->
+                one.cache.changeAnything(
+                    APP,
+                    () -> {
+                      throw new IllegalStateException("the connection broke");
+                    }));
+    other.read();
+    assertThat(other.figures.fencedReads()).isPositive();
+  }
+
+  @Test
+  void afterAServerWasReplacedCopiesAreIgnoredForAWhile() {
+    one.trust();
+    server.kill();
+    server.restart();
+    Waiting.until(
+        "the node is connected again",
+        () -> {
+          one.read();
+          return one.redis.state() == RedisState.UP;
+        });
+    long before = one.figures.redisReads();
+    one.read();
+    assertThat(one.figures.redisReads()).isEqualTo(before);
+    one.trust();
+  }
+
+  @Test
+  void aPullIsCountedOnceWhereverTheAnswerCameFrom() {
+    counted.clear();
+    one.write();
+    for (int i = 0; i < 3; i++) {
+      assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
+    }
+    assertThat(server.send("GET", pullKey())).isEqualTo("3");
+    one.cache.changeAnything(APP, version::incrementAndGet);
+    assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
+    assertThat(counted).containsExactly(APP);
+  }
+
+  private static String pullKey() {
+    return server.keys().stream().filter(key -> key.endsWith(":pull")).findFirst().orElseThrow();
+  }
+
+  @Test
+  void everyKeyThatMayGoHasItsLifetime() {
+    one.read();
+    one.cache.changeAnything(APP, version::incrementAndGet);
+    for (String key : server.keys()) {
+      assertThat((Long) server.send("PTTL", key)).as(key).isPositive();
+    }
+  }
+}
