@@ -42,6 +42,7 @@ import dev.berth.registry.tag.DeleteTag;
 import dev.berth.registry.tag.FencedDeleteTag;
 import dev.berth.registry.tag.TagHandler;
 import dev.berth.registry.tag.TagTable;
+import dev.berth.registry.traffic.Traffic;
 import dev.berth.registry.upload.UploadExpiry;
 import dev.berth.registry.upload.UploadHandler;
 import dev.berth.registry.upload.Uploads;
@@ -62,6 +63,7 @@ final class Features {
   private final BlobStorage storage;
   private final Metrics metrics;
   private final Cache cache;
+  private final Traffic traffic;
   private final StorageDeletionTable deletions;
   private final RepositoryTable repositoryTable = new RepositoryTable();
   private final RepositoryLookup repositories;
@@ -71,12 +73,18 @@ final class Features {
   private final MediaTypes mediaTypes;
 
   Features(
-      RegistryConfig config, Database database, BlobStorage storage, Metrics metrics, Cache cache) {
+      RegistryConfig config,
+      Database database,
+      BlobStorage storage,
+      Metrics metrics,
+      Cache cache,
+      Traffic traffic) {
     this.config = config;
     this.database = database;
     this.storage = storage;
     this.metrics = metrics;
     this.cache = cache;
+    this.traffic = traffic;
     this.deletions = new StorageDeletionTable(config.storage().deleteAfter());
     this.repositories = new RepositoryLookup(database, repositoryTable);
     this.mediaTypes = new MediaTypes(database, new MediaTypeTable());
@@ -152,7 +160,12 @@ final class Features {
     return joined(
         Stream.of(
             new ManifestHandler(
-                    repositories, manifests, deleteTag, cache, config.limits().tagsPerPush())
+                    repositories,
+                    manifests,
+                    deleteTag,
+                    cache,
+                    traffic,
+                    config.limits().tagsPerPush())
                 .routes(),
             new TagHandler(repositories, database, tags, deleteTag, pageSize).routes(),
             new ReferrerHandler(repositories, database, mediaTypes, manifests.budget(), pageSize)

@@ -19,6 +19,9 @@ import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import dev.berth.registry.traffic.DrainLoop;
+import dev.berth.registry.traffic.DrainTraffic;
+import dev.berth.registry.traffic.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,8 +98,11 @@ final class Node {
     HealthHandler health = new HealthHandler(database, storage, redis);
     List<Route> routes = new ArrayList<>(health.routes());
     routes.addAll(new MetricsHandler(metrics).routes());
-    Cache cache = FactCache.forNode(config.redis(), redis, _ -> {}, metrics);
-    routes.addAll(new Features(config, database, storage, metrics, cache).open(resources));
+    Traffic traffic = new Traffic(redis);
+    DrainTraffic drain = new DrainTraffic(traffic, database);
+    resources.open(() -> DrainLoop.start(drain, config.redis().drainInterval()));
+    Cache cache = FactCache.forNode(config.redis(), redis, traffic, metrics);
+    routes.addAll(new Features(config, database, storage, metrics, cache, traffic).open(resources));
     Router router = new Router(routes);
     RequestMetrics requests = new RequestMetrics(metrics);
     WebServer webServer =

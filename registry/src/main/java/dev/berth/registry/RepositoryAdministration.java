@@ -1,5 +1,6 @@
 package dev.berth.registry;
 
+import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cli.ExitCode;
@@ -7,12 +8,18 @@ import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.redis.RedisUnavailableException;
+import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryDeletions;
 import dev.berth.registry.repository.RepositoryFigures;
 import dev.berth.registry.repository.RepositoryFiguresTable;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
+import dev.berth.registry.traffic.DrainTraffic;
+import dev.berth.registry.traffic.RepositoryTraffic;
+import dev.berth.registry.traffic.Traffic;
+import dev.berth.registry.traffic.TrafficTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,20 +54,36 @@ final class RepositoryAdministration implements RepositoryCommands {
 
   @Override
   public ExitCode show(RegistryConfig config, String name, boolean json) {
-    return DatabaseWork.run(config, database -> show(database, RepositoryName.parse(name), json));
+    return DatabaseWork.run(
+        config, database -> show(config, database, RepositoryName.parse(name), json));
   }
 
-  private ExitCode show(Database database, RepositoryName name, boolean json) {
+  private ExitCode show(
+      RegistryConfig config, Database database, RepositoryName name, boolean json) {
     Repository repository = new RepositoryLookup(database, repositories).get(name);
+    SharedRedis.find(config).ifPresent(address -> drain(config, database, name, address));
+    RepositoryTraffic traffic = database.read(handle -> new TrafficTable().get(handle, repository));
     RepositoryFigures figures =
         database
             .read(handle -> new RepositoryFiguresTable().find(handle, repository))
             .orElseThrow(() -> RepositoryLookup.unknown(name));
     System.out.println(
         json
-            ? RepositoryFiguresText.json(name, figures)
-            : RepositoryFiguresText.table(name, figures));
+            ? RepositoryFiguresText.json(name, figures, traffic)
+            : RepositoryFiguresText.table(name, figures, traffic));
     return ExitCode.FINE;
+  }
+
+  /** So that what waits in Redis is shown too, and shown once. */
+  private static void drain(
+      RegistryConfig config, Database database, RepositoryName name, RedisAddress address) {
+    try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address)) {
+      Traffic traffic = new Traffic(redis);
+      traffic.remember(name);
+      new DrainTraffic(traffic, database).run();
+    } catch (RedisUnavailableException e) {
+      System.err.println("the last pulls and pushes may be missing: " + e.getMessage());
+    }
   }
 
   @Override

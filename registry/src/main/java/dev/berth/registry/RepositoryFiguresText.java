@@ -2,8 +2,11 @@ package dev.berth.registry;
 
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.repository.RepositoryFigures;
+import dev.berth.registry.traffic.RepositoryTraffic;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -11,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class RepositoryFiguresText {
   private RepositoryFiguresText() {}
 
-  static String table(RepositoryName name, RepositoryFigures figures) {
+  static String table(RepositoryName name, RepositoryFigures figures, RepositoryTraffic traffic) {
     return """
         name        %s
         created     %s
@@ -19,7 +22,11 @@ final class RepositoryFiguresText {
         manifests   %d
         blobs       %d
         bytes       %d
-        uploads     %d"""
+        uploads     %d
+        pulls       %d
+        last pull   %s
+        pushes      %d
+        last push   %s"""
         .formatted(
             name,
             figures.createdAt(),
@@ -27,10 +34,18 @@ final class RepositoryFiguresText {
             figures.manifests(),
             figures.blobs(),
             figures.bytes(),
-            figures.uploads());
+            figures.uploads(),
+            traffic.pulls(),
+            text(traffic.lastPull()),
+            traffic.pushes(),
+            text(traffic.lastPush()));
   }
 
-  static String json(RepositoryName name, RepositoryFigures figures) {
+  private static String text(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse("never");
+  }
+
+  static String json(RepositoryName name, RepositoryFigures figures, RepositoryTraffic traffic) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", name.path());
     fields.put("createdAt", figures.createdAt().toString());
@@ -39,6 +54,10 @@ final class RepositoryFiguresText {
     fields.put("blobs", figures.blobs());
     fields.put("bytes", figures.bytes());
     fields.put("uploads", figures.uploads());
+    fields.put("pulls", traffic.pulls());
+    traffic.lastPull().ifPresent(time -> fields.put("lastPullAt", time.toString()));
+    fields.put("pushes", traffic.pushes());
+    traffic.lastPush().ifPresent(time -> fields.put("lastPushAt", time.toString()));
     return JsonMapper.builder()
         .enable(SerializationFeature.INDENT_OUTPUT)
         .build()

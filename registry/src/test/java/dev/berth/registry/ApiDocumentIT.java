@@ -11,6 +11,7 @@ import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import dev.berth.registry.traffic.Traffic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,8 @@ final class ApiDocumentIT {
                       server.database(),
                       storage,
                       metrics,
-                      new NoCache(_ -> {}))
+                      new NoCache(_ -> {}),
+                      new Traffic(RegistryRedis.none(ConfigReader.defaults().redis())))
                   .open(resources),
               new HealthHandler(
                       server.database(),

@@ -55,7 +55,7 @@ final class ArchitectureTest {
     ROOT + ".gc..",
     ROOT + ".check..",
     ROOT + ".stats..",
-    ROOT + ".gc..",
+    ROOT + ".traffic..",
     ROOT + ".nodes..",
     ROOT + ".health.."
   };

@@ -17,6 +17,7 @@ import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import dev.berth.registry.traffic.Traffic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,12 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     try (Resources unused = new Resources()) {
       List<Route> routes =
           new Features(
-                  config(), database(), storage(), unused.open(Metrics::new), new NoCache(_ -> {}))
+                  config(),
+                  database(),
+                  storage(),
+                  unused.open(Metrics::new),
+                  new NoCache(_ -> {}),
+                  new Traffic(redis()))
               .open(unused);
       return routes.stream().map(Route::toString).toList();
     }

@@ -65,4 +65,7 @@ public interface Cache {
 
   /** Makes a change that may make anything old that is known of the repository. */
   <T> T changeAnything(RepositoryName repository, Supplier<T> change);
+
+  /** Makes a change that ends the repository; its counts go with it. */
+  <T> T endRepository(RepositoryName repository, Supplier<T> change);
 }

@@ -139,6 +139,19 @@ final class Copies {
     return revoke(repository, token, copies, spans.old());
   }
 
+  /** Like {@link #revokeAll}, for a repository that ends: its counts, which would stay, go too. */
+  Operation<Boolean> revokeWithCounts(RepositoryName repository, String token) {
+    RegistryKeys.Path path = path(repository);
+    List<Key> old =
+        List.of(
+            keys.repository(path).key(),
+            keys.pull(path).key(),
+            keys.pullBatch(path).key(),
+            keys.push(path).key(),
+            keys.pushBatch(path).key());
+    return revoke(repository, token, old, spans.old());
+  }
+
   private Operation<Boolean> revoke(
       RepositoryName repository, String token, List<Key> copies, Duration stay) {
     RegistryKeys.Path path = path(repository);

@@ -7,8 +7,8 @@ import dev.berth.registry.cache.Cache.Changed;
 import dev.berth.registry.redis.RegistryRedis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -32,18 +32,16 @@ final class FencedChange {
   /**
    * Makes a change.
    *
-   * @param known the copies it makes old; empty when that may be any
+   * @param revoke takes away what it makes old, with the fence that has the token
    */
   <T> T make(
-      RepositoryName repository, Optional<List<Entry<?>>> known, Supplier<Changed<T>> change) {
+      RepositoryName repository,
+      Function<String, Operation<Boolean>> revoke,
+      Supplier<Changed<T>> change) {
     String token = UUID.randomUUID().toString();
     boolean fenced = redis.ask(copies.fence(repository, token)).find().isPresent();
     Changed<T> changed = make(repository, token, change);
-    Operation<Boolean> revoke =
-        known
-            .map(entries -> copies.revoke(repository, token, entries))
-            .orElseGet(() -> copies.revokeAll(repository, token));
-    boolean revoked = redis.ask(revoke).find().orElse(false);
+    boolean revoked = redis.ask(revoke.apply(token)).find().orElse(false);
     if (changed.madeOld() && !(fenced && revoked)) {
       figures.waited();
       sleep();

@@ -40,6 +40,9 @@ final class FindFact {
     return switch (look.get()) {
       case Look.Found<F>(F fact) -> {
         figures.readFromRedis();
+        if (pulled) {
+          pulls.counted(entry.repository());
+        }
         yield Optional.of(fact);
       }
       case Look.Leased<F>() -> {
@@ -77,10 +80,18 @@ final class FindFact {
                   .ask(copies.fill(entry, token, read.get().fact(), pulled))
                   .find()
                   .orElse(false);
-      if (pulled && !counted) {
-        pulls.count(entry.repository());
+      if (pulled) {
+        tell(entry.repository(), counted);
       }
     }
     return read.map(Read::fact);
+  }
+
+  private void tell(RepositoryName repository, boolean counted) {
+    if (counted) {
+      pulls.counted(repository);
+    } else {
+      pulls.count(repository);
+    }
   }
 }

@@ -60,4 +60,9 @@ public final class NoCache implements Cache {
   public <T> T changeAnything(RepositoryName repository, Supplier<T> change) {
     return change.get();
   }
+
+  @Override
+  public <T> T endRepository(RepositoryName repository, Supplier<T> change) {
+    return change.get();
+  }
 }

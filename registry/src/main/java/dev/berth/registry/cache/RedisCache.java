@@ -16,11 +16,13 @@ import java.util.function.Supplier;
 /** Copies in Redis, shared by all nodes. */
 public final class RedisCache implements Cache {
   private final Entries entries;
+  private final Copies copies;
   private final FindFact facts;
   private final FencedChange changes;
 
-  private RedisCache(Entries entries, FindFact facts, FencedChange changes) {
+  private RedisCache(Entries entries, Copies copies, FindFact facts, FencedChange changes) {
     this.entries = entries;
+    this.copies = copies;
     this.facts = facts;
     this.changes = changes;
   }
@@ -32,6 +34,7 @@ public final class RedisCache implements Cache {
     Trust trust = new Trust(redis::changes, spans.old(), System::nanoTime);
     return new RedisCache(
         new Entries(catalog),
+        copies,
         new FindFact(redis, copies, trust, pulls, figures),
         new FencedChange(redis, copies, spans.old(), figures));
   }
@@ -58,7 +61,7 @@ public final class RedisCache implements Cache {
   public <T> T changeTags(
       RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change) {
     List<Entry<?>> old = tags.stream().<Entry<?>>map(tag -> entries.tag(repository, tag)).toList();
-    return changes.make(repository, Optional.of(old), change);
+    return changes.make(repository, token -> copies.revoke(repository, token, old), change);
   }
 
   @Override
@@ -66,7 +69,7 @@ public final class RedisCache implements Cache {
     List<Entry<?>> old = List.of(entries.blob(repository, digest));
     changes.make(
         repository,
-        Optional.of(old),
+        token -> copies.revoke(repository, token, old),
         () -> {
           change.run();
           return new Changed<>(digest, true);
@@ -75,6 +78,17 @@ public final class RedisCache implements Cache {
 
   @Override
   public <T> T changeAnything(RepositoryName repository, Supplier<T> change) {
-    return changes.make(repository, Optional.empty(), () -> new Changed<>(change.get(), true));
+    return changes.make(
+        repository,
+        token -> copies.revokeAll(repository, token),
+        () -> new Changed<>(change.get(), true));
+  }
+
+  @Override
+  public <T> T endRepository(RepositoryName repository, Supplier<T> change) {
+    return changes.make(
+        repository,
+        token -> copies.revokeWithCounts(repository, token),
+        () -> new Changed<>(change.get(), true));
   }
 }

@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description =
-        "Print how much a repository holds. Counts it, which takes its time if it is a lot.")
+        "Print how much a repository holds, which takes its time if it is a lot, and how often it"
+            + " was pulled and pushed to.")
 final class RepositoryShowCommand extends ConfiguredCommand {
   private final RepositoryCommands commands;
 

@@ -20,6 +20,7 @@ import dev.berth.registry.http.Route;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.FencedDeleteTag;
+import dev.berth.registry.traffic.Traffic;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ public final class ManifestHandler {
   private final Manifests manifests;
   private final FencedDeleteTag deleteTag;
   private final Cache cache;
+  private final Traffic traffic;
   private final int mostTags;
 
   public ManifestHandler(
@@ -43,11 +45,13 @@ public final class ManifestHandler {
       Manifests manifests,
       FencedDeleteTag deleteTag,
       Cache cache,
+      Traffic traffic,
       int mostTags) {
     this.repositories = repositories;
     this.manifests = manifests;
     this.deleteTag = deleteTag;
     this.cache = cache;
+    this.traffic = traffic;
     this.mostTags = mostTags;
   }
 
@@ -121,6 +125,7 @@ public final class ManifestHandler {
           tags,
           () -> new Cache.Changed<>(added, manifests.put().put(repository, added, tags)));
     }
+    traffic.pushed(name);
     Response response =
         Response.of(201)
             .with("Location", "/v2/%s/manifests/%s".formatted(name, added.digest()))

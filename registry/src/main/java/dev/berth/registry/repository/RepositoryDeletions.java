@@ -47,7 +47,7 @@ public final class RepositoryDeletions {
    * @throws OciException NAME_UNKNOWN when there is no repository of this name
    */
   public RepositoryDeletion begin(RepositoryName name) {
-    RepositoryDeletion begun = cache.changeAnything(name, () -> delete.begin(name));
+    RepositoryDeletion begun = cache.endRepository(name, () -> delete.begin(name));
     log.atInfo()
         .addKeyValue("repository", name)
         .addKeyValue("deletion", begun.id())

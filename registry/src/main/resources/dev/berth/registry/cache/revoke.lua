@@ -1,6 +1,7 @@
 #!lua flags=allow-oom
 -- Ends a write: removes copies and all leases, and the fence of this writer, or lets that stay a little.
--- KEYS[1] fence, KEYS[2] lease, KEYS[3...] copies; ARGV[1] token of the writer, ARGV[2] how long its fence stays, in ms
+-- KEYS[1] fence, KEYS[2] lease, KEYS[3...] copies, and counts of a repository that ends
+-- ARGV[1] token of the writer, ARGV[2] how long its fence stays, in ms
 -- 1 when the fence was there all the time, else 0.
 local ends = redis.call('HGET', KEYS[1], ARGV[1])
 local time = redis.call('TIME')

@@ -313,6 +313,27 @@ class RedisCacheIT {
     assertThat(counted).containsExactly(APP);
   }
 
+  @Test
+  void countsGoWithTheirRepositoryAndWithNothingElse() {
+    one.trust();
+    assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
+    String pulls = pullKey();
+    List<String> counts =
+        List.of(
+            pulls,
+            pulls + "-batch",
+            pulls.replace("pull", "push"),
+            pulls.replace("pull", "push-batch"));
+    server.send("SET", counts.get(2), "1");
+    server.send("HSET", counts.get(1), "id", "1", "count", "1");
+    server.send("HSET", counts.get(3), "id", "1", "count", "1");
+    one.write();
+    one.cache.changeAnything(APP, version::incrementAndGet);
+    assertThat(server.keys()).containsAll(counts);
+    one.cache.endRepository(APP, version::incrementAndGet);
+    assertThat(server.keys()).doesNotContainAnyElementsOf(counts);
+  }
+
   private static String pullKey() {
     return server.keys().stream().filter(key -> key.endsWith(":pull")).findFirst().orElseThrow();
   }
