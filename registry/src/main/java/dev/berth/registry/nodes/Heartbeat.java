@@ -21,6 +21,9 @@ public final class Heartbeat implements AutoCloseable {
   /** While Redis is not there, such as in the first moments of a node. */
   private static final Duration RETRY = Duration.ofMillis(500);
 
+  /** Nobody asks again, so it may take longer than a request would wait. */
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
+
   private final RegistryRedis redis;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
@@ -47,7 +50,7 @@ public final class Heartbeat implements AutoCloseable {
       do {
         pause = redis.ask(nodes.put(node)).find().isPresent() ? INTERVAL : RETRY;
       } while (!closing.await(pause.toNanos(), TimeUnit.NANOSECONDS));
-      redis.ask(nodes.remove(node));
+      redis.ask(nodes.remove(node), FAREWELL);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {

@@ -19,7 +19,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RegistryRedisIT {
-  private static final RedisConfig CONFIG = ConfigReader.defaults().redis();
+  private static final RedisConfig DEFAULTS = ConfigReader.defaults().redis();
+
+  /** With patience enough for a busy machine. */
+  private static final RedisConfig CONFIG =
+      new RedisConfig(
+          DEFAULTS.place(),
+          DEFAULTS.trust(),
+          Duration.ofSeconds(2),
+          DEFAULTS.life(),
+          DEFAULTS.lease(),
+          DEFAULTS.drainInterval());
+
   private static final RegistryCatalog CATALOG =
       RegistryCatalog.load(CONFIG.life(), CONFIG.lease(), CONFIG.fence());
   private static final Counters PULLS = new Counters(CATALOG.keyspace().family("pull"));
@@ -29,7 +40,11 @@ final class RegistryRedisIT {
   }
 
   private static RegistryRedis open(RedisAddress address) {
-    RegistryRedis redis = RegistryRedis.open(CONFIG, Observer.NONE);
+    return open(address, CONFIG);
+  }
+
+  private static RegistryRedis open(RedisAddress address, RedisConfig config) {
+    RegistryRedis redis = RegistryRedis.open(config, Observer.NONE);
     redis.connectTo(address);
     return redis;
   }
@@ -95,7 +110,7 @@ final class RegistryRedisIT {
   @Test
   void keepsNobodyWaitingForAServerThatDoesNotAnswer() {
     try (RedisServer server = RedisServer.start();
-        RegistryRedis redis = open(server.address())) {
+        RegistryRedis redis = open(server.address(), DEFAULTS)) {
       awaitState(redis, RedisState.UP);
       server.freeze();
       awaitState(redis, RedisState.DOWN);
@@ -103,8 +118,8 @@ final class RegistryRedisIT {
       for (int i = 0; i < 1000; i++) {
         redis.ask(count());
       }
-      // All but one or two tries are answered without asking.
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(1));
+      // A thousand deadlines would be 100 s; nearly all are told without asking.
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
       server.thaw();
       awaitState(redis, RedisState.UP);
     }
