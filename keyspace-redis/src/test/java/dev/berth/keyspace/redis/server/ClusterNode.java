@@ -1,6 +1,7 @@
 package dev.berth.keyspace.redis.server;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One process of a cluster. */
 public final class ClusterNode {
@@ -58,16 +59,34 @@ public final class ClusterNode {
 
   /** The id of the master that serves a slot, as this node sees it. */
   String ownerOf(int slot) {
-    for (Object range : (List<?>) send("CLUSTER", "SLOTS")) {
-      if (range instanceof List<?> parts
-          && parts.get(0) instanceof Long first
-          && parts.get(1) instanceof Long last
-          && parts.get(2) instanceof List<?> master
-          && first <= slot
-          && slot <= last) {
-        return String.valueOf(master.get(2));
-      }
-    }
-    throw new IllegalStateException("nobody serves slot " + slot);
+    return ranges()
+        .filter(range -> range.first <= slot && slot <= range.last)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("nobody serves slot " + slot))
+        .master;
+  }
+
+  /** A slot that this node serves. */
+  public int slot() {
+    return ranges()
+        .filter(range -> range.master.equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("serves no slot: " + id))
+        .first;
+  }
+
+  private record Range(int first, int last, String master) {}
+
+  private Stream<Range> ranges() {
+    return ((List<?>) send("CLUSTER", "SLOTS")).stream().map(range -> range((List<?>) range));
+  }
+
+  private static Range range(List<?> parts) {
+    List<?> master = (List<?>) parts.get(2);
+    return new Range(number(parts.get(0)), number(parts.get(1)), String.valueOf(master.get(2)));
+  }
+
+  private static int number(Object part) {
+    return ((Long) part).intValue();
   }
 }

@@ -67,6 +67,11 @@ public final class RedisCluster implements AutoCloseable {
     for (int i = MASTERS; i < NODES; i++) {
       nodes.get(i).send("CLUSTER", "REPLICATE", nodes.get(i - MASTERS).id());
     }
+    awaitWhole();
+  }
+
+  /** Returns when every slot is served, and every replica follows its master. */
+  public void awaitWhole() {
     Waiting.until("the cluster is whole", this::isWhole);
   }
 
@@ -121,6 +126,11 @@ public final class RedisCluster implements AutoCloseable {
     return nodes.stream().filter(node -> node.id().equals(owner)).findFirst().orElseThrow();
   }
 
+  /** The node of a process. */
+  public ClusterNode node(RedisServer server) {
+    return nodes.stream().filter(node -> node.server() == server).findFirst().orElseThrow();
+  }
+
   /** A master that does not serve this slot. */
   public ClusterNode otherMaster(int slot) {
     String owner = masterOf(slot).id();
@@ -136,6 +146,21 @@ public final class RedisCluster implements AutoCloseable {
     return master;
   }
 
+  /** Asks the replica of a master to take over; both go on running. */
+  public void askForFailOver(ClusterNode master) {
+    replicaOf(master).send("CLUSTER", "FAILOVER");
+  }
+
+  private ClusterNode replicaOf(ClusterNode master) {
+    return nodes().stream()
+        .filter(
+            node ->
+                node.text("INFO", "replication")
+                    .contains("master_port:" + master.server().port() + "\r"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** Returns when another master than this serves the slot, and all that still run agree. */
   public void awaitFailOver(int slot, ClusterNode dead) {
     Waiting.until(
@@ -143,6 +168,16 @@ public final class RedisCluster implements AutoCloseable {
         () ->
             nodes().stream()
                 .allMatch(node -> node.isHealthy() && !node.ownerOf(slot).equals(dead.id())));
+  }
+
+  /** The same while the old master does not answer, but is still there. */
+  public void awaitReplaced(int slot, ClusterNode silent) {
+    Waiting.until(
+        "a replica takes over",
+        () ->
+            nodes().stream()
+                .filter(node -> node != silent)
+                .allMatch(node -> node.serves() && !node.ownerOf(slot).equals(silent.id())));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.berth.keyspace.redis.server;
 
 import dev.berth.keyspace.redis.RedisAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,19 +12,23 @@ public final class RedisSentinels implements AutoCloseable {
   private static final int SENTINELS = 3;
   private static final String MASTER = "main";
 
+  /**
+   * Sentinels that did not get enough time do nothing for half a minute, to be on the safe side.
+   */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private final List<RedisServer> all = new ArrayList<>();
   private final List<RedisServer> data;
   private final List<RedisServer> sentinels;
 
   private RedisSentinels() {
     RedisServer master = add(RedisServer.start("--repl-diskless-sync-delay", "0"));
-    add(
-        RedisServer.start(
-            "--repl-diskless-sync-delay", "0", "--replicaof", "127.0.0.1 " + master.port()));
+    RedisServer replica = add(RedisServer.start("--repl-diskless-sync-delay", "0"));
+    // Not as an option: whoever is master when it is started again must not follow anybody.
+    replica.send("REPLICAOF", "127.0.0.1", master.port());
     data = List.copyOf(all);
     sentinels = IntStream.range(0, SENTINELS).mapToObj(_ -> add(sentinel(master.port()))).toList();
-    Waiting.until(
-        "the sentinels know each other", () -> sentinels.stream().allMatch(this::isReady));
+    awaitWhole();
   }
 
   /** Returns when the replica follows and the sentinels know each other. */
@@ -46,15 +51,37 @@ public final class RedisSentinels implements AutoCloseable {
             .formatted(MASTER, master));
   }
 
-  private boolean isReady(RedisServer sentinel) {
-    String known = sentinel.send("INFO", "sentinel").toString();
-    return known.contains("status=ok,")
-        && known.contains("slaves=1,sentinels=" + SENTINELS)
-        && replica().send("INFO", "replication").toString().contains("master_link_status:up");
+  /** Returns when the sentinels agree on a master, and the other server follows it. */
+  public void awaitWhole() {
+    Waiting.until(
+        "the sentinels agree", PATIENCE, () -> sentinels.stream().allMatch(this::isReady));
   }
 
-  private RedisServer replica() {
-    return data.getLast();
+  private boolean isReady(RedisServer sentinel) {
+    String known = sentinel.send("INFO", "sentinel").toString();
+    RedisServer master = master(sentinel);
+    return known.contains("status=ok,")
+        && known.contains("slaves=1,sentinels=" + SENTINELS)
+        && data.stream().allMatch(server -> server == master || follows(server, master));
+  }
+
+  private static boolean follows(RedisServer replica, RedisServer master) {
+    String state = replica.send("INFO", "replication").toString();
+    return state.contains("master_port:" + master.port() + "\r")
+        && state.contains("master_link_status:up");
+  }
+
+  /** Asks for another master; the one of now goes on running. */
+  public void askForFailOver() {
+    sentinels.getFirst().send("SENTINEL", "FAILOVER", MASTER);
+  }
+
+  /** Returns when all sentinels call another server master than this. */
+  public void awaitFailOver(RedisServer old) {
+    Waiting.until(
+        "a replica takes over",
+        PATIENCE,
+        () -> sentinels.stream().allMatch(sentinel -> master(sentinel) != old));
   }
 
   /** What a client is given. */
@@ -67,8 +94,11 @@ public final class RedisSentinels implements AutoCloseable {
 
   /** The one that the sentinels call master now. */
   public RedisServer master() {
-    List<?> address =
-        (List<?>) sentinels.getFirst().send("SENTINEL", "GET-MASTER-ADDR-BY-NAME", MASTER);
+    return master(sentinels.getFirst());
+  }
+
+  private RedisServer master(RedisServer sentinel) {
+    List<?> address = (List<?>) sentinel.send("SENTINEL", "GET-MASTER-ADDR-BY-NAME", MASTER);
     String port = String.valueOf(address.getLast());
     return data.stream()
         .filter(server -> String.valueOf(server.port()).equals(port))

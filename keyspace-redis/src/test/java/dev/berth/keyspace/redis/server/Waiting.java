@@ -17,7 +17,12 @@ public final class Waiting {
    * @throws AssertionError when it does not hold in time
    */
   public static void until(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    until(what, PATIENCE, condition);
+  }
+
+  /** The same with more patience, or less. */
+  public static void until(String what, Duration patience, BooleanSupplier condition) {
+    long end = System.nanoTime() + patience.toNanos();
     RuntimeException last = null;
     while (System.nanoTime() < end) {
       try {
