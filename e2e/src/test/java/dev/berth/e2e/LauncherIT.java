@@ -397,6 +397,63 @@ final class LauncherIT {
     }
   }
 
+  @Nested
+  final class Consistencies {
+    @BeforeEach
+    void makeModule() throws IOException {
+      tree.write("berth tree/e2e/target/test-classpath", "some.jar");
+    }
+
+    @Test
+    void handsItsOptionsOn() throws Exception {
+      LauncherRun run =
+          tree.run(
+              "consistency",
+              "--setup",
+              "cluster",
+              "--operations",
+              "7",
+              "--faults",
+              "2",
+              "--seconds",
+              "5",
+              "--seed",
+              "3");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output())
+          .endsWith(
+              "ConsistencyCommand\nargument=cluster\nargument=7\nargument=2\nargument=5\nargument=3\n");
+    }
+
+    @Test
+    void takesOneServerAndFiveFaultsOfEachKindUnlessToldOtherwise() throws Exception {
+      assertThat(tree.run("consistency").output())
+          .containsPattern(
+              "argument=single\nargument=50000\nargument=5\nargument=3600\nargument=\\d+\n$");
+    }
+
+    @Test
+    void failsWhenSomethingWasFound() throws Exception {
+      tree.java("jvm/jdk-25", "exit 1");
+      LauncherRun run = tree.run("consistency");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.errors()).contains("berth: wrong answers were found");
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("consistency", "--help").output())
+          .startsWith("usage: ./berth consistency [--setup");
+      for (String option :
+          List.of("--forever", "--seed", "--operations", "--faults", "--seconds", "--setup")) {
+        LauncherRun run = tree.run("consistency", option, "soon");
+        assertThat(run.exitCode()).as(option).isEqualTo(2);
+        assertThat(run.errors()).contains(option);
+      }
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
   private String jdk25() {
     return tree.path("jvm/jdk-25").toString();
   }
