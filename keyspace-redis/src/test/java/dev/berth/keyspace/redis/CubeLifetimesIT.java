@@ -19,9 +19,11 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each row of CubeSandbox's table of lifetimes, by what happens, with spans made shorter. */
+@Tag("slow")
 class CubeLifetimesIT {
   private static final Duration NODE = Duration.ofSeconds(2);
   private static final Duration SHORT = Duration.ofMillis(300);

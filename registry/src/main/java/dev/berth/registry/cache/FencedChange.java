@@ -65,6 +65,8 @@ final class FencedChange {
       Thread.sleep(old);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      // Committed, but not to be acknowledged while somebody may be told what was before.
+      throw new IllegalStateException("stopped while copies of what was before may be there", e);
     }
   }
 }

@@ -41,7 +41,7 @@ final class SlowCommitsIT {
           "TAG_DELETE",
           "TAG_SWITCH"
         }) {
-      settings.put("BERTH_GC_DELAY_" + event, "62s");
+      settings.put("BERTH_GC_DELAY_" + event, "63s");
     }
     return settings;
   }

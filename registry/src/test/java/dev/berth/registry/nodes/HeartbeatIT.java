@@ -11,8 +11,10 @@ import dev.berth.registry.redis.RegistryRedis;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 final class HeartbeatIT {
   private static final RedisConfig CONFIG = ConfigReader.defaults().redis();
   private static final LiveNode EAST = node("east-1");

@@ -16,8 +16,10 @@ import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RegistryKeys.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 final class RegistryRedisIT {
   private static final RedisConfig DEFAULTS = ConfigReader.defaults().redis();
 

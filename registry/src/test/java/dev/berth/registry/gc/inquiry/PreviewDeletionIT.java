@@ -34,6 +34,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@org.junit.jupiter.api.Tag("slow")
 final class PreviewDeletionIT {
   @RegisterExtension static final CollectedNode node = new CollectedNode();
 
