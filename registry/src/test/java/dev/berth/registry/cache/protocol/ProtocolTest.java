@@ -17,6 +17,7 @@ class ProtocolTest {
   private static final List<Writer> WRITERS = List.of(Writer.before(true), Writer.before(false));
 
   @Test
+  @Tag("slow")
   void noAnswerIsOlderThanWhatWasAcknowledgedWhateverFails() {
     assertThat(search(Rules.all(), Promise.NOT_OLD_AFTER_2XX, 1)).isEmpty();
   }
@@ -25,6 +26,12 @@ class ProtocolTest {
   @Tag("slow")
   void noAnswerIsOlderThanWhatWasAcknowledgedWhateverFailsTwice() {
     assertThat(search(Rules.all(), Promise.NOT_OLD_AFTER_2XX, 2)).isEmpty();
+  }
+
+  @Test
+  void oneReaderIsNeverAnsweredWithLessThanWhatWasAcknowledged() {
+    assertThat(new Search(Rules.all(), Promise.NOT_OLD_AFTER_2XX).run(World.begin(1, WRITERS, 2)))
+        .isEmpty();
   }
 
   @Test
