@@ -4,11 +4,11 @@ import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.RedisSettings;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -23,7 +23,10 @@ final class RedisConnector implements RedisSource {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
   private final RedisSettings settings;
-  private final BlockingQueue<RedisAddress> addresses = new LinkedBlockingQueue<>();
+
+  /** Where to connect to, one after the other; the last is none. */
+  private final BlockingQueue<Optional<RedisAddress>> addresses = new LinkedBlockingQueue<>();
+
   private final Thread thread;
   private volatile Connected connected = new Connected(Optional.empty(), 0);
   private Duration pause = FIRST_PAUSE;
@@ -46,7 +49,7 @@ final class RedisConnector implements RedisSource {
 
   @Override
   public void connectTo(RedisAddress address) {
-    addresses.add(address);
+    addresses.add(Optional.of(address));
   }
 
   @Override
@@ -61,19 +64,21 @@ final class RedisConnector implements RedisSource {
 
   private void run() {
     try {
-      RedisAddress address = addresses.take();
-      while (true) {
-        address = connect(address) ? addresses.take() : newer(address);
+      Optional<RedisAddress> address = addresses.take();
+      while (address.isPresent()) {
+        address = connect(address.get()) ? addresses.take() : newer(address);
       }
     } catch (InterruptedException closed) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private RedisAddress newer(RedisAddress address) throws InterruptedException {
-    @Nullable RedisAddress newer = addresses.poll(pause.toNanos(), TimeUnit.NANOSECONDS);
+  /** The next address if there is one within the pause, else the same again. */
+  private Optional<RedisAddress> newer(Optional<RedisAddress> address) throws InterruptedException {
+    Duration wait = pause;
     pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
-    return newer == null ? address : newer;
+    return Objects.requireNonNullElse(
+        addresses.poll(wait.toNanos(), TimeUnit.NANOSECONDS), address);
   }
 
   /** Whatever goes wrong, be it a certificate that cannot be read, may be mended meanwhile. */
@@ -100,6 +105,8 @@ final class RedisConnector implements RedisSource {
 
   @Override
   public void close() {
+    addresses.add(Optional.empty());
+    // Cuts connecting short; alone it would not do, for connecting may end well and forget it.
     thread.interrupt();
     try {
       thread.join();

@@ -1,6 +1,8 @@
 package dev.berth.registry.upload;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +16,7 @@ public final class UploadExpiry implements AutoCloseable {
 
   private final Uploads uploads;
   private final Duration period;
+  private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
 
   private UploadExpiry(Uploads uploads, Duration expiry) {
@@ -35,8 +38,7 @@ public final class UploadExpiry implements AutoCloseable {
 
   private void run() {
     try {
-      while (true) {
-        Thread.sleep(period);
+      while (!closing.await(period.toNanos(), TimeUnit.NANOSECONDS)) {
         expire();
       }
     } catch (InterruptedException e) {
@@ -58,7 +60,7 @@ public final class UploadExpiry implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    closing.countDown();
     try {
       thread.join();
     } catch (InterruptedException e) {

@@ -16,8 +16,10 @@ import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RegistryKeys.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Tag("slow")
 final class RegistryRedisIT {
@@ -94,6 +96,20 @@ final class RegistryRedisIT {
         assertThat(server.isRunning()).isTrue();
         awaitState(redis, RedisState.UP);
       }
+    }
+  }
+
+  /** Whenever that is: connecting may forget that its thread was interrupted. */
+  @Test
+  @Timeout(60)
+  void canBeClosedWhileItConnects() throws InterruptedException {
+    try (RedisServer server = RedisServer.start()) {
+      for (int millis = 0; millis < 40; millis++) {
+        try (RegistryRedis _ = open(server.address())) {
+          TimeUnit.MILLISECONDS.sleep(millis);
+        }
+      }
+      assertThat(server.isRunning()).isTrue();
     }
   }
 
