@@ -51,10 +51,11 @@ final class FactCache {
   static <T> T forCommand(RegistryConfig config, Work<T> work) throws InterruptedException {
     Optional<RedisAddress> address = SharedRedis.find(config);
     if (address.isEmpty()) {
-      return work.with(new NoCache(_ -> {}));
+      return work.with(new NoCache(PullCounter.NONE));
     }
     try (RegistryRedis redis = connect(config.redis(), address.get())) {
-      return work.with(RedisCache.create(redis, spans(config.redis()), _ -> {}, new Figures()));
+      return work.with(
+          RedisCache.create(redis, spans(config.redis()), PullCounter.NONE, new Figures()));
     }
   }
 

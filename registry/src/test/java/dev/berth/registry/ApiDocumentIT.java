@@ -3,6 +3,7 @@ package dev.berth.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.registry.cache.NoCache;
+import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.health.HealthHandler;
@@ -48,7 +49,7 @@ final class ApiDocumentIT {
                       server.database(),
                       storage,
                       metrics,
-                      new NoCache(_ -> {}),
+                      new NoCache(PullCounter.NONE),
                       new Traffic(RegistryRedis.none(ConfigReader.defaults().redis())))
                   .open(resources),
               new HealthHandler(

@@ -4,6 +4,7 @@ import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.cache.NoCache;
+import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.ConfigSources;
@@ -85,7 +86,7 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
                   database(),
                   storage(),
                   unused.open(Metrics::new),
-                  new NoCache(_ -> {}),
+                  new NoCache(PullCounter.NONE),
                   new Traffic(redis()))
               .open(unused);
       return routes.stream().map(Route::toString).toList();

@@ -6,6 +6,7 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Cache.Read;
 import dev.berth.registry.cache.Fact.KnownBlob;
+import dev.berth.registry.cache.Use;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
@@ -49,7 +50,7 @@ public final class CheckBlob {
    */
   public Blob get(RepositoryName name, Digest digest) {
     return cache
-        .findBlob(name, digest, _ -> check(name, digest))
+        .findBlob(name, digest, Use.CHECK, _ -> check(name, digest))
         .map(known -> ReadBlob.blob(digest, known))
         .orElseThrow(() -> ReadBlob.unknown(name, digest));
   }

@@ -7,6 +7,7 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Cache.Read;
 import dev.berth.registry.cache.Fact.KnownBlob;
+import dev.berth.registry.cache.Use;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
@@ -52,7 +53,10 @@ public final class ReadBlob {
   public Blob get(RepositoryName name, Digest digest) {
     return cache
         .findBlob(
-            name, digest, toCopy -> database.read(handle -> read(handle, name, digest, toCopy)))
+            name,
+            digest,
+            Use.LOOK,
+            toCopy -> database.read(handle -> read(handle, name, digest, toCopy)))
         .map(known -> blob(digest, known))
         .orElseThrow(() -> unknown(name, digest));
   }

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 
 /**
  * Facts of repositories, from a copy or from the database; and changes that make facts old. Once a
- * change has returned, nobody is told what was before it.
+ * change has returned, nobody is told what was before it. Those who ask for the same fact, for the
+ * same use and at the same time, may share one answer.
  */
 public interface Cache {
 
@@ -41,21 +42,17 @@ public interface Cache {
    */
   record Changed<T>(T result, boolean madeOld) {}
 
-  /**
-   * What a tag points to.
-   *
-   * @param pulled whether it counts as a pull of the repository when it is there
-   */
+  /** What a tag points to. */
   Optional<TaggedManifest> findTag(
-      RepositoryName repository, Tag tag, boolean pulled, Source<TaggedManifest> database);
+      RepositoryName repository, Tag tag, Use use, Source<TaggedManifest> database);
 
   /** That the repository has a manifest. */
   Optional<KnownManifest> findManifest(
-      RepositoryName repository, Digest digest, boolean pulled, Source<KnownManifest> database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownManifest> database);
 
   /** That the repository has a blob. */
   Optional<KnownBlob> findBlob(
-      RepositoryName repository, Digest digest, Source<KnownBlob> database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownBlob> database);
 
   /** Makes a change of these tags. */
   <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change);

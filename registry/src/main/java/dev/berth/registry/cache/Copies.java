@@ -47,9 +47,9 @@ final class Copies {
   /**
    * Looks for a copy; without one, takes the lease.
    *
-   * @param counted whether it counts as a pull when there is one
+   * @param pulls how many pulls are counted when there is one
    */
-  <F extends Fact> Operation<Look<F>> find(Entry<F> entry, String token, boolean counted) {
+  <F extends Fact> Operation<Look<F>> find(Entry<F> entry, String token, int pulls) {
     RegistryKeys.Path path = path(entry.repository());
     WriteKey<Shape.Value> repository = keys.repository(path);
     List<Key> all = new ArrayList<>(5);
@@ -57,13 +57,13 @@ final class Copies {
     all.add(repository.key());
     all.add(entry.key().key());
     all.add(keys.lease(path).key());
-    if (counted) {
+    if (pulls > 0) {
       all.add(keys.pull(path).key());
     }
     return FIND.operation(
         group,
         all,
-        Arguments.of(entry.name(), token, spans.lease().toMillis()),
+        Arguments.of(entry.name(), token, spans.lease().toMillis(), pulls),
         reply -> look(entry, repository, reply.items()));
   }
 
@@ -91,15 +91,15 @@ final class Copies {
   /**
    * Writes the copy of a fact; false when the lease is gone.
    *
-   * @param counted whether it counts as a pull when it is written
+   * @param pulls how many pulls are counted when it is written
    */
-  <F extends Fact> Operation<Boolean> fill(Entry<F> entry, String token, F fact, boolean counted) {
+  <F extends Fact> Operation<Boolean> fill(Entry<F> entry, String token, F fact, int pulls) {
     RegistryKeys.Path path = path(entry.repository());
     List<Key> all = new ArrayList<>(4);
     all.add(keys.lease(path).key());
     all.add(keys.repository(path).key());
     all.add(entry.key().key());
-    if (counted) {
+    if (pulls > 0) {
       all.add(keys.pull(path).key());
     }
     CachedRepository repository = new CachedRepository(fact.repository(), path.text());
@@ -111,7 +111,8 @@ final class Copies {
             token,
             repositories.encode(repository),
             entry.codec().encode(fact),
-            spans.life().toMillis()),
+            spans.life().toMillis(),
+            pulls),
         reply -> reply.whole() == 1);
   }
 

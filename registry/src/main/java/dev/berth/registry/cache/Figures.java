@@ -9,17 +9,17 @@ public final class Figures {
   private final LongAdder fencedReads = new LongAdder();
   private final LongAdder waits = new LongAdder();
 
-  void readFromRedis() {
-    redisReads.increment();
+  void readFromRedis(int askers) {
+    redisReads.add(askers);
   }
 
-  void readFromDatabase() {
-    databaseReads.increment();
+  void readFromDatabase(int askers) {
+    databaseReads.add(askers);
   }
 
   /** From the database, because a change may have been under way. */
-  void readUnderFence() {
-    fencedReads.increment();
+  void readUnderFence(int askers) {
+    fencedReads.add(askers);
   }
 
   /** A change was told only after all copies from before had gone by themselves. */

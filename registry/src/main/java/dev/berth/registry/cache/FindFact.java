@@ -26,72 +26,70 @@ final class FindFact {
     this.figures = figures;
   }
 
-  <F extends Fact> Optional<F> find(Entry<F> entry, boolean pulled, Source<F> database) {
+  <F extends Fact> Optional<F> find(Entry<F> entry, Askers askers, Source<F> database) {
     if (!trust.holds()) {
-      figures.readFromDatabase();
-      return read(entry.repository(), pulled, database);
+      figures.readFromDatabase(askers.number());
+      return read(entry.repository(), askers, database);
     }
     String token = UUID.randomUUID().toString();
-    Optional<Look<F>> look = redis.ask(copies.find(entry, token, pulled)).find();
+    Optional<Look<F>> look = redis.ask(copies.find(entry, token, askers.pulls())).find();
     if (look.isEmpty() || !trust.holds()) {
-      figures.readFromDatabase();
-      return read(entry.repository(), pulled, database);
+      figures.readFromDatabase(askers.number());
+      return read(entry.repository(), askers, database);
     }
     return switch (look.get()) {
       case Look.Found<F>(F fact) -> {
-        figures.readFromRedis();
-        if (pulled) {
+        figures.readFromRedis(askers.number());
+        if (askers.pulls() > 0) {
           pulls.counted(entry.repository());
         }
         yield Optional.of(fact);
       }
       case Look.Leased<F>() -> {
-        figures.readFromDatabase();
-        yield readAndCopy(entry, token, pulled, database);
+        figures.readFromDatabase(askers.number());
+        yield readAndCopy(entry, token, askers, database);
       }
       case Look.Missed<F>() -> {
-        figures.readFromDatabase();
-        yield read(entry.repository(), pulled, database);
+        figures.readFromDatabase(askers.number());
+        yield read(entry.repository(), askers, database);
       }
       case Look.Fenced<F>() -> {
-        figures.readUnderFence();
-        yield read(entry.repository(), pulled, database);
+        figures.readUnderFence(askers.number());
+        yield read(entry.repository(), askers, database);
       }
     };
   }
 
   private <F extends Fact> Optional<F> read(
-      RepositoryName repository, boolean pulled, Source<F> database) {
+      RepositoryName repository, Askers askers, Source<F> database) {
     Optional<F> fact = database.read(false).map(Read::fact);
-    if (pulled && fact.isPresent()) {
-      pulls.count(repository);
+    if (fact.isPresent() && askers.pulls() > 0) {
+      pulls.count(repository, askers.pulls());
     }
     return fact;
   }
 
   private <F extends Fact> Optional<F> readAndCopy(
-      Entry<F> entry, String token, boolean pulled, Source<F> database) {
+      Entry<F> entry, String token, Askers askers, Source<F> database) {
     Optional<Read<F>> read = database.read(true);
     if (read.isPresent()) {
       boolean counted =
           read.get().lasting()
               && trust.holds()
               && redis
-                  .ask(copies.fill(entry, token, read.get().fact(), pulled))
+                  .ask(copies.fill(entry, token, read.get().fact(), askers.pulls()))
                   .find()
                   .orElse(false);
-      if (pulled) {
-        tell(entry.repository(), counted);
-      }
+      tell(entry.repository(), askers.pulls(), counted);
     }
     return read.map(Read::fact);
   }
 
-  private void tell(RepositoryName repository, boolean counted) {
-    if (counted) {
+  private void tell(RepositoryName repository, int number, boolean counted) {
+    if (number > 0 && counted) {
       pulls.counted(repository);
-    } else {
-      pulls.count(repository);
+    } else if (number > 0) {
+      pulls.count(repository, number);
     }
   }
 }

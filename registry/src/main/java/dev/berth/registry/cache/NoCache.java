@@ -13,6 +13,9 @@ import java.util.function.Supplier;
 /** The database answers everything. */
 public final class NoCache implements Cache {
   private final PullCounter pulls;
+  private final SharedReads<Question, Optional<TaggedManifest>> tags = new SharedReads<>();
+  private final SharedReads<Question, Optional<KnownManifest>> manifests = new SharedReads<>();
+  private final SharedReads<Question, Optional<KnownBlob>> blobs = new SharedReads<>();
 
   public NoCache(PullCounter pulls) {
     this.pulls = pulls;
@@ -20,27 +23,33 @@ public final class NoCache implements Cache {
 
   @Override
   public Optional<TaggedManifest> findTag(
-      RepositoryName repository, Tag tag, boolean pulled, Source<TaggedManifest> database) {
-    return find(repository, pulled, database);
+      RepositoryName repository, Tag tag, Use use, Source<TaggedManifest> database) {
+    return tags.ask(
+        new Question(repository, tag, use),
+        number -> find(repository, new Askers(number, use), database));
   }
 
   @Override
   public Optional<KnownManifest> findManifest(
-      RepositoryName repository, Digest digest, boolean pulled, Source<KnownManifest> database) {
-    return find(repository, pulled, database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownManifest> database) {
+    return manifests.ask(
+        new Question(repository, digest, use),
+        number -> find(repository, new Askers(number, use), database));
   }
 
   @Override
   public Optional<KnownBlob> findBlob(
-      RepositoryName repository, Digest digest, Source<KnownBlob> database) {
-    return find(repository, false, database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownBlob> database) {
+    return blobs.ask(
+        new Question(repository, digest, use),
+        number -> find(repository, new Askers(number, use), database));
   }
 
   private <F extends Fact> Optional<F> find(
-      RepositoryName repository, boolean pulled, Source<F> database) {
+      RepositoryName repository, Askers askers, Source<F> database) {
     Optional<F> fact = database.read(false).map(Read::fact);
-    if (pulled && fact.isPresent()) {
-      pulls.count(repository);
+    if (fact.isPresent() && askers.pulls() > 0) {
+      pulls.count(repository, askers.pulls());
     }
     return fact;
   }

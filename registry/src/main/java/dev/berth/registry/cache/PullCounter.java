@@ -5,9 +5,12 @@ import dev.berth.oci.RepositoryName;
 /** Is told of pulls. */
 @FunctionalInterface
 public interface PullCounter {
-  /** Counts a pull that was not counted where the answer came from. */
-  void count(RepositoryName repository);
+  /** Where nobody wants to know. */
+  PullCounter NONE = (_, _) -> {};
 
-  /** A pull was counted in Redis, by the step that answered. */
+  /** Counts pulls that were not counted where the answer came from. */
+  void count(RepositoryName repository, int pulls);
+
+  /** Pulls were counted in Redis, by the step that answered. */
   default void counted(RepositoryName repository) {}
 }

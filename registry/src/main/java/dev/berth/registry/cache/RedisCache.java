@@ -19,6 +19,9 @@ public final class RedisCache implements Cache {
   private final Copies copies;
   private final FindFact facts;
   private final FencedChange changes;
+  private final SharedReads<Question, Optional<TaggedManifest>> tags = new SharedReads<>();
+  private final SharedReads<Question, Optional<KnownManifest>> manifests = new SharedReads<>();
+  private final SharedReads<Question, Optional<KnownBlob>> blobs = new SharedReads<>();
 
   private RedisCache(Entries entries, Copies copies, FindFact facts, FencedChange changes) {
     this.entries = entries;
@@ -41,20 +44,27 @@ public final class RedisCache implements Cache {
 
   @Override
   public Optional<TaggedManifest> findTag(
-      RepositoryName repository, Tag tag, boolean pulled, Source<TaggedManifest> database) {
-    return facts.find(entries.tag(repository, tag), pulled, database);
+      RepositoryName repository, Tag tag, Use use, Source<TaggedManifest> database) {
+    return tags.ask(
+        new Question(repository, tag, use),
+        number -> facts.find(entries.tag(repository, tag), new Askers(number, use), database));
   }
 
   @Override
   public Optional<KnownManifest> findManifest(
-      RepositoryName repository, Digest digest, boolean pulled, Source<KnownManifest> database) {
-    return facts.find(entries.manifest(repository, digest), pulled, database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownManifest> database) {
+    return manifests.ask(
+        new Question(repository, digest, use),
+        number ->
+            facts.find(entries.manifest(repository, digest), new Askers(number, use), database));
   }
 
   @Override
   public Optional<KnownBlob> findBlob(
-      RepositoryName repository, Digest digest, Source<KnownBlob> database) {
-    return facts.find(entries.blob(repository, digest), false, database);
+      RepositoryName repository, Digest digest, Use use, Source<KnownBlob> database) {
+    return blobs.ask(
+        new Question(repository, digest, use),
+        number -> facts.find(entries.blob(repository, digest), new Askers(number, use), database));
   }
 
   @Override

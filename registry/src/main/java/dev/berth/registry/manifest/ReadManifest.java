@@ -11,6 +11,7 @@ import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Cache.Read;
 import dev.berth.registry.cache.Fact.KnownManifest;
 import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.cache.Use;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
@@ -65,7 +66,7 @@ final class ReadManifest {
    */
   StoredManifest get(RepositoryName name, Reference reference) {
     return switch (reference) {
-      case Tag tag -> get(name, tag, true);
+      case Tag tag -> get(name, tag, Use.PULL);
       case Digest digest ->
           stored(
               name,
@@ -73,7 +74,7 @@ final class ReadManifest {
               cache.findManifest(
                   name,
                   digest,
-                  true,
+                  Use.PULL,
                   toCopy -> database.read(handle -> read(handle, name, digest, toCopy))));
     };
   }
@@ -87,16 +88,17 @@ final class ReadManifest {
    */
   StoredManifest check(RepositoryName name, Reference reference) {
     return switch (reference) {
-      case Tag tag -> get(name, tag, false);
+      case Tag tag -> get(name, tag, Use.CHECK);
       case Digest digest ->
-          stored(name, digest, cache.findManifest(name, digest, false, _ -> spare(name, digest)));
+          stored(
+              name, digest, cache.findManifest(name, digest, Use.CHECK, _ -> spare(name, digest)));
     };
   }
 
-  private StoredManifest get(RepositoryName name, Tag tag, boolean pulled) {
+  private StoredManifest get(RepositoryName name, Tag tag, Use use) {
     TaggedManifest found =
         cache
-            .findTag(name, tag, pulled, _ -> database.read(handle -> read(handle, name, tag)))
+            .findTag(name, tag, use, _ -> database.read(handle -> read(handle, name, tag)))
             .orElseThrow(() -> unknown(name, tag));
     return new StoredManifest(
         found.repository(),

@@ -16,8 +16,8 @@ final class NodeCounts {
   private final Map<Counter, Long> counts = new ConcurrentHashMap<>();
   private final Map<Counter, Batch> open = new ConcurrentHashMap<>();
 
-  void add(Counter counter) {
-    counts.merge(counter, 1L, Long::sum);
+  void add(Counter counter, long number) {
+    counts.merge(counter, number, Long::sum);
   }
 
   /** All open batches, and new ones with everything else that was counted. */

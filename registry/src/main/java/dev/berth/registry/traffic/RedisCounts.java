@@ -28,14 +28,14 @@ final class RedisCounts {
     this.drain = new Drain(catalog.ofRepository());
   }
 
-  /** Counts one. */
-  RedisAnswer<Long> add(Counter counter) {
+  /** Counts so many. */
+  RedisAnswer<Long> add(Counter counter, int number) {
     Counters counters =
         switch (counter.kind()) {
           case PULL -> pulls;
           case PUSH -> pushes;
         };
-    return redis.ask(counters.add(count(counter), 1));
+    return redis.ask(counters.add(count(counter), number));
   }
 
   /** The open batch, else a new one with everything that was counted, if anything was. */

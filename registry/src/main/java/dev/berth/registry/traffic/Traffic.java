@@ -22,8 +22,8 @@ public final class Traffic implements PullCounter {
   }
 
   @Override
-  public void count(RepositoryName repository) {
-    count(new Counter(repository, Kind.PULL));
+  public void count(RepositoryName repository, int pulls) {
+    count(new Counter(repository, Kind.PULL), pulls);
   }
 
   @Override
@@ -33,14 +33,14 @@ public final class Traffic implements PullCounter {
 
   /** Counts a push. */
   public void pushed(RepositoryName repository) {
-    count(new Counter(repository, Kind.PUSH));
+    count(new Counter(repository, Kind.PUSH), 1);
   }
 
-  private void count(Counter counter) {
-    switch (redis.add(counter)) {
+  private void count(Counter counter, int number) {
+    switch (redis.add(counter, number)) {
       case RedisAnswer.Answered<Long> _ -> used.add(counter);
       case RedisAnswer.Unavailable<Long>(boolean mayHaveHappened) -> {
-        node.add(counter);
+        node.add(counter, number);
         if (mayHaveHappened) {
           used.add(counter);
         }

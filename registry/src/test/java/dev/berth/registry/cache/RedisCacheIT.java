@@ -14,16 +14,17 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.cache.Cache.Changed;
 import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Cache.Source;
 import dev.berth.registry.cache.Fact.KnownBlob;
 import dev.berth.registry.cache.Fact.TaggedManifest;
-import dev.berth.registry.config.ConfigReader;
-import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedisConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
@@ -45,22 +46,18 @@ class RedisCacheIT {
   private final AtomicLong version = new AtomicLong(1);
   private final AtomicLong repository = new AtomicLong(7);
   private final AtomicInteger reads = new AtomicInteger();
-  private final List<RepositoryName> counted = new ArrayList<>();
+  private final Pulls pulls = new Pulls();
   private final Node one = new Node();
   private final Node other = new Node();
 
   private final class Node {
-    private final RegistryRedis redis = RegistryRedis.open(config(), Observer.NONE);
+    private final RegistryRedis redis = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE);
     private final Figures figures = new Figures();
-    private final Cache cache = RedisCache.create(redis, SPANS, counted::add, figures);
-
-    private static RedisConfig config() {
-      return ConfigReader.defaults().redis();
-    }
+    private final Cache cache = RedisCache.create(redis, SPANS, pulls, figures);
 
     private long read() {
       return Long.parseLong(
-          cache.findTag(APP, LATEST, false, RedisCacheIT.this::read).orElseThrow().mediaType());
+          cache.findTag(APP, LATEST, Use.LOOK, RedisCacheIT.this::read).orElseThrow().mediaType());
     }
 
     /** Until what it reads comes from a copy. */
@@ -77,6 +74,21 @@ class RedisCacheIT {
     private long write() {
       return cache.changeTags(
           APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), true));
+    }
+  }
+
+  private static final class Pulls implements PullCounter {
+    private int toCount;
+    private int counted;
+
+    @Override
+    public void count(RepositoryName repository, int pulls) {
+      toCount += pulls;
+    }
+
+    @Override
+    public void counted(RepositoryName repository) {
+      counted++;
     }
   }
 
@@ -155,7 +167,7 @@ class RedisCacheIT {
                 .findTag(
                     APP,
                     LATEST,
-                    false,
+                    Use.LOOK,
                     toCopy -> {
                       Optional<Read<TaggedManifest>> read = read(toCopy);
                       other.write();
@@ -202,7 +214,10 @@ class RedisCacheIT {
     String key = repositoryKey();
     server.send("DEL", key);
     one.cache.findBlob(
-        APP, BLOB, _ -> Optional.of(new Read<>(new KnownBlob(repository.get(), 1, "x"), true)));
+        APP,
+        BLOB,
+        Use.LOOK,
+        _ -> Optional.of(new Read<>(new KnownBlob(repository.get(), 1, "x"), true)));
     assertThat(server.send("EXISTS", key)).isEqualTo(1L);
     assertThat(one.read()).isEqualTo(2);
   }
@@ -302,21 +317,85 @@ class RedisCacheIT {
 
   @Test
   void aPullIsCountedOnceWhereverTheAnswerCameFrom() {
-    counted.clear();
     one.write();
     for (int i = 0; i < 3; i++) {
-      assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
+      assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
     }
     assertThat(server.send("GET", pullKey())).isEqualTo("3");
+    assertThat(pulls.counted).as("Redis is known to have counts").isEqualTo(3);
+    assertThat(pulls.toCount).isZero();
     one.cache.changeAnything(APP, version::incrementAndGet);
-    assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
-    assertThat(counted).containsExactly(APP);
+    assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
+    assertThat(pulls.toCount).isEqualTo(1);
+    assertThat(pulls.counted).isEqualTo(3);
+  }
+
+  @Test
+  void everyoneWhoSharesAnAnswerIsCounted() throws InterruptedException {
+    one.write();
+    CountDownLatch reading = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    List<Thread> askers = new ArrayList<>();
+    askers.add(pull(_ -> read(true, reading, goOn)));
+    reading.await();
+    for (int i = 0; i < 5; i++) {
+      askers.add(pull(this::read));
+    }
+    goOn.countDown();
+    for (Thread asker : askers) {
+      asker.join();
+    }
+    assertThat(server.send("GET", pullKey())).isEqualTo("6");
+  }
+
+  private Thread pull(Source<TaggedManifest> database) {
+    return Thread.ofVirtual().start(() -> one.cache.findTag(APP, LATEST, Use.PULL, database));
+  }
+
+  private Optional<Read<TaggedManifest>> read(
+      boolean toCopy, CountDownLatch reading, CountDownLatch goOn) {
+    reading.countDown();
+    try {
+      goOn.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return read(toCopy);
+  }
+
+  /** Else whoever asks for things that are not there would fill the memory of Redis. */
+  @Test
+  void leasesEndHoweverManyFollow() {
+    AtomicInteger asked = new AtomicInteger();
+    Waiting.until(
+        "there are leases",
+        () -> {
+          askForNothing(asked.incrementAndGet());
+          return findLeases().isPresent();
+        });
+    String leases = findLeases().orElseThrow();
+    String first = "tag:missing-" + asked.get();
+    Waiting.until(
+        "the leases end",
+        () -> {
+          askForNothing(asked.incrementAndGet());
+          return server.send("HEXISTS", leases, first).equals(0L);
+        });
+  }
+
+  private void askForNothing(int number) {
+    Tag missing = Tag.parse("missing-" + number);
+    assertThat(one.cache.findTag(APP, missing, Use.LOOK, _ -> Optional.empty())).isEmpty();
+  }
+
+  private static Optional<String> findLeases() {
+    return server.keys().stream().filter(key -> key.endsWith(":lease")).findFirst();
   }
 
   @Test
   void countsGoWithTheirRepositoryAndWithNothingElse() {
     one.trust();
-    assertThat(one.cache.findTag(APP, LATEST, true, this::read)).isPresent();
+    assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
     String pulls = pullKey();
     List<String> counts =
         List.of(

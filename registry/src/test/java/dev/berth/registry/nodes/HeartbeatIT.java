@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
-import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedisConfig;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("slow")
 final class HeartbeatIT {
-  private static final RedisConfig CONFIG = ConfigReader.defaults().redis();
+  private static final RedisConfig CONFIG = TestRedisConfig.PATIENT;
   private static final LiveNode EAST = node("east-1");
   private static final LiveNode WEST = node("west.1");
 

@@ -25,16 +25,7 @@ import org.junit.jupiter.api.Timeout;
 final class RegistryRedisIT {
   private static final RedisConfig DEFAULTS = ConfigReader.defaults().redis();
 
-  /** With patience enough for a busy machine. */
-  private static final RedisConfig CONFIG =
-      new RedisConfig(
-          DEFAULTS.place(),
-          DEFAULTS.trust(),
-          Duration.ofSeconds(2),
-          DEFAULTS.life(),
-          DEFAULTS.lease(),
-          DEFAULTS.drainInterval());
-
+  private static final RedisConfig CONFIG = TestRedisConfig.PATIENT;
   private static final RegistryCatalog CATALOG =
       RegistryCatalog.load(CONFIG.life(), CONFIG.lease(), CONFIG.fence());
   private static final Counters PULLS = new Counters(CATALOG.keyspace().family("pull"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.cache.NoCache;
+import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -40,7 +41,7 @@ final class RepositoryDeletionsIT {
         new RepositoryLookup(database, repositories),
         repositories,
         ledger,
-        new NoCache(_ -> {}));
+        new NoCache(PullCounter.NONE));
   }
 
   @AfterEach

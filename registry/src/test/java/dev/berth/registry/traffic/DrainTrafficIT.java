@@ -7,13 +7,13 @@ import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.oci.RepositoryName;
-import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryKeys;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedisConfig;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryTable;
 import java.time.Duration;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes that count in one Redis and drain into one database. */
 class DrainTrafficIT {
-  private static final RedisConfig CONFIG = ConfigReader.defaults().redis();
+  private static final RedisConfig CONFIG = TestRedisConfig.PATIENT;
 
   @RegisterExtension static final TestDatabase database = new TestDatabase();
 
@@ -97,7 +97,7 @@ class DrainTrafficIT {
 
   private void pull(int times) {
     for (int i = 0; i < times; i++) {
-      traffic.count(name);
+      traffic.count(name, 1);
     }
   }
 
@@ -136,7 +136,7 @@ class DrainTrafficIT {
     runAndEnd(steps);
 
     Traffic next = new Traffic(redis);
-    next.count(name);
+    next.count(name, 1);
     next.remember(name);
     DrainTraffic nextDrain = new DrainTraffic(next, database.database());
     nextDrain.run();
@@ -179,11 +179,11 @@ class DrainTrafficIT {
   void keepsEverythingWhileTheDatabaseIsAway() {
     Database closed = Database.open(database.address(), TestDatabase.config());
     closed.close();
-    traffic.node().add(new Counter(name, Kind.PULL));
+    traffic.node().add(new Counter(name, Kind.PULL), 1);
     pull(2);
     DrainTraffic failing = new DrainTraffic(traffic, closed);
     assertThatThrownBy(failing::run).isInstanceOf(RuntimeException.class);
-    traffic.node().add(new Counter(name, Kind.PULL));
+    traffic.node().add(new Counter(name, Kind.PULL), 1);
     pull(1);
 
     drain.run();
@@ -193,9 +193,9 @@ class DrainTrafficIT {
 
   @Test
   void addsABatchOfThisNodeOnceWhenItDoesNotKnowWhetherItDid() {
-    traffic.node().add(new Counter(name, Kind.PUSH));
+    traffic.node().add(new Counter(name, Kind.PUSH), 1);
     drain.add(drain.take());
-    traffic.node().add(new Counter(name, Kind.PUSH));
+    traffic.node().add(new Counter(name, Kind.PUSH), 1);
     drain.run();
     drain.run();
     assertAdded(0, 2);
@@ -237,7 +237,7 @@ class DrainTrafficIT {
   @Test
   void countsOfARepositoryThatIsGoneAreDropped() {
     pull(2);
-    traffic.node().add(new Counter(name, Kind.PULL));
+    traffic.node().add(new Counter(name, Kind.PULL), 1);
     database
         .database()
         .useTransaction(
@@ -254,7 +254,7 @@ class DrainTrafficIT {
     drain.run();
     pull(1);
     List<Counted> newest = drain.take();
-    traffic.node().add(new Counter(name, Kind.PULL));
+    traffic.node().add(new Counter(name, Kind.PULL), 1);
     drain.add(newest);
     drain.add(traffic.node().take());
     assertThat(batches()).isEqualTo(3);

@@ -14,6 +14,7 @@ import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.cache.NoCache;
+import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.config.Untagged;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.gc.inquiry.Preview.Thing;
@@ -190,7 +191,7 @@ final class PreviewDeletionIT {
             repositories,
             new RepositoryTable(),
             new StorageDeletionTable(Duration.ofHours(24)),
-            new NoCache(_ -> {}));
+            new NoCache(PullCounter.NONE));
     RepositoryDeletion begun = deletions.begin(repository.name());
     assertThat(deletions.work(begun, () -> true)).isTrue();
   }

@@ -18,6 +18,7 @@ import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.RestoreBlob;
 import dev.berth.registry.cache.NoCache;
+import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.config.Untagged;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -394,7 +395,7 @@ final class RestoreCollectedIT {
             repositories,
             new RepositoryTable(),
             new StorageDeletionTable(DAY),
-            new NoCache(_ -> {}));
+            new NoCache(PullCounter.NONE));
     assertThat(deletions.work(deletions.begin(new RepositoryName(app)), () -> true)).isTrue();
   }
 
