@@ -14,8 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
-@Timeout(30)
+@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
 final class SharedReadsTest {
   private final SharedReads<String, Integer> reads = new SharedReads<>();
   private final AtomicInteger value = new AtomicInteger(1);
