@@ -8,12 +8,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Clients list all repositories that hold an image, though the server gives them a few at a time.
  */
+@Tag("slow")
 @NeedsClients({"crane", "regctl", "oras"})
 final class CatalogIT {
   private static final List<String> REPOSITORIES =

@@ -1,49 +1,38 @@
 package dev.berth.registry.http;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * One method and path that a handler answers. In the pattern, {@code {name}} stands for a
  * repository name, which may hold slashes; any other {@code {variable}} for one segment.
  */
 public final class Route {
-  private static final Pattern VARIABLE = Pattern.compile("\\{([a-z]+)}");
+  private static final String NAME = "{name}";
 
   private final String method;
   private final String pattern;
-  private final Pattern path;
-  private final List<String> variables;
+  private final List<String> segments;
+  private final int nameAt;
   private final Handler handler;
 
-  private Route(
-      String method, String pattern, Pattern path, List<String> variables, Handler handler) {
+  private Route(String method, String pattern, List<String> segments, Handler handler) {
     this.method = method;
     this.pattern = pattern;
-    this.path = path;
-    this.variables = variables;
+    this.segments = segments;
+    this.nameAt = segments.indexOf(NAME);
     this.handler = handler;
   }
 
   public static Route of(String method, String pattern, Handler handler) {
-    StringBuilder regex = new StringBuilder();
-    List<String> variables = new ArrayList<>();
-    Matcher matcher = VARIABLE.matcher(pattern);
-    int end = 0;
-    while (matcher.find()) {
-      regex.append(Pattern.quote(pattern.substring(end, matcher.start())));
-      regex.append(matcher.group(1).equals("name") ? "(.+)" : "([^/]+)");
-      variables.add(matcher.group(1));
-      end = matcher.end();
-    }
-    regex.append(Pattern.quote(pattern.substring(end)));
-    return new Route(
-        method, pattern, Pattern.compile(regex.toString()), List.copyOf(variables), handler);
+    return new Route(method, pattern, segments(pattern), handler);
+  }
+
+  /** What stands between the slashes of a path, be it nothing. */
+  static List<String> segments(String path) {
+    return List.of(path.split("/", -1));
   }
 
   String method() {
@@ -65,15 +54,47 @@ public final class Route {
   }
 
   /** The variables' raw values when the raw path fits; percent-encoding is not looked at. */
-  Optional<Map<String, String>> match(String rawPath) {
-    Matcher matcher = path.matcher(rawPath);
-    if (!matcher.matches()) {
-      return Optional.empty();
+  Optional<Map<String, String>> match(List<String> path) {
+    return fits(path) ? Optional.of(parts(path)) : Optional.empty();
+  }
+
+  private boolean fits(List<String> path) {
+    if (nameAt < 0 ? path.size() != segments.size() : path.size() < segments.size()) {
+      return false;
     }
+    for (int i = 0; i < segments.size(); i++) {
+      if (i != nameAt && !fits(segments.get(i), given(path, i))) {
+        return false;
+      }
+    }
+    return nameAt < 0 || !given(path, nameAt).isEmpty();
+  }
+
+  private static boolean fits(String segment, String given) {
+    return isVariable(segment) ? !given.isEmpty() : segment.equals(given);
+  }
+
+  private Map<String, String> parts(List<String> path) {
     Map<String, String> parts = new HashMap<>();
-    for (int i = 0; i < variables.size(); i++) {
-      parts.put(variables.get(i), matcher.group(i + 1));
+    for (int i = 0; i < segments.size(); i++) {
+      String segment = segments.get(i);
+      if (isVariable(segment)) {
+        parts.put(segment.substring(1, segment.length() - 1), given(path, i));
+      }
     }
-    return Optional.of(parts);
+    return parts;
+  }
+
+  private static boolean isVariable(String segment) {
+    return segment.startsWith("{");
+  }
+
+  /** What the path has where the pattern has a segment: a name has all that the others leave. */
+  private String given(List<String> path, int at) {
+    int more = path.size() - segments.size();
+    if (at == nameAt) {
+      return String.join("/", path.subList(at, at + more + 1));
+    }
+    return path.get(nameAt >= 0 && at > nameAt ? at + more : at);
   }
 }

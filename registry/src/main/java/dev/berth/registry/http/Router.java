@@ -26,8 +26,9 @@ public final class Router {
 
   Match find(String method, String rawPath) {
     Set<String> otherMethods = new TreeSet<>();
+    List<String> segments = Route.segments(rawPath);
     for (Route route : routes) {
-      Optional<Map<String, String>> parts = route.match(rawPath);
+      Optional<Map<String, String>> parts = route.match(segments);
       if (parts.isPresent() && route.method().equals(method)) {
         return new Match(route.pattern(), route.handler(), PathDecoding.decodeAll(parts.get()));
       }

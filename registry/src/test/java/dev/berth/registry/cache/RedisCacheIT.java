@@ -28,7 +28,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,19 +40,50 @@ class RedisCacheIT {
   private static final Spans SPANS =
       new Spans(Duration.ofMillis(350), Duration.ofMillis(150), Duration.ofSeconds(30));
 
+  private static final Pulls PULLS = new Pulls();
+
   private static RedisServer server;
+  private static Link oneLink;
+  private static Link otherLink;
 
   private final AtomicLong version = new AtomicLong(1);
   private final AtomicLong repository = new AtomicLong(7);
   private final AtomicInteger reads = new AtomicInteger();
-  private final Pulls pulls = new Pulls();
-  private final Node one = new Node();
-  private final Node other = new Node();
+  private Node one;
+  private Node other;
+
+  /** What a node has; all tests share it, for it takes a while until it trusts its Redis. */
+  private record Link(RegistryRedis redis, Figures figures, Cache cache) {
+    static Link open() {
+      RegistryRedis redis = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE);
+      redis.connectTo(server.address());
+      Figures figures = new Figures();
+      return new Link(redis, figures, RedisCache.create(redis, SPANS, PULLS, figures));
+    }
+  }
 
   private final class Node {
-    private final RegistryRedis redis = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE);
-    private final Figures figures = new Figures();
-    private final Cache cache = RedisCache.create(redis, SPANS, pulls, figures);
+    private final RegistryRedis redis;
+    private final Cache cache;
+    private final Figures figures;
+    private final long fencedBefore;
+    private final long waitsBefore;
+
+    Node(Link link) {
+      this.redis = link.redis();
+      this.cache = link.cache();
+      this.figures = link.figures();
+      this.fencedBefore = figures.fencedReads();
+      this.waitsBefore = figures.waits();
+    }
+
+    private long fencedReads() {
+      return figures.fencedReads() - fencedBefore;
+    }
+
+    private long waits() {
+      return figures.waits() - waitsBefore;
+    }
 
     private long read() {
       return Long.parseLong(
@@ -102,26 +132,26 @@ class RedisCacheIT {
   @BeforeAll
   static void start() {
     server = RedisServer.start();
+    oneLink = Link.open();
+    otherLink = Link.open();
   }
 
   @AfterAll
   static void stop() {
+    oneLink.redis().close();
+    otherLink.redis().close();
     server.close();
   }
 
   @BeforeEach
   void connect() {
     server.send("FLUSHALL");
-    one.redis.connectTo(server.address());
-    other.redis.connectTo(server.address());
+    PULLS.toCount = 0;
+    PULLS.counted = 0;
+    one = new Node(oneLink);
+    other = new Node(otherLink);
     one.trust();
     other.trust();
-  }
-
-  @AfterEach
-  void close() {
-    one.redis.close();
-    other.redis.close();
   }
 
   @Test
@@ -154,7 +184,7 @@ class RedisCacheIT {
       assertThat(one.read()).isEqualTo(written);
       assertThat(other.read()).isEqualTo(written);
     }
-    assertThat(one.figures.waits() + other.figures.waits()).isZero();
+    assertThat(one.waits() + other.waits()).isZero();
     assertThat(one.figures.redisReads()).isPositive();
   }
 
@@ -182,7 +212,7 @@ class RedisCacheIT {
 
   @Test
   void whileAChangeIsUnderWayOnlyTheDatabaseAnswers() {
-    long fenced = other.figures.fencedReads();
+    long fenced = other.fencedReads();
     one.cache.changeTags(
         APP,
         List.of(LATEST),
@@ -191,7 +221,7 @@ class RedisCacheIT {
           assertThat(other.read()).isEqualTo(committed);
           return new Changed<>(committed, true);
         });
-    assertThat(other.figures.fencedReads()).isEqualTo(fenced + 1);
+    assertThat(other.fencedReads()).isEqualTo(fenced + 1);
   }
 
   @Test
@@ -199,10 +229,10 @@ class RedisCacheIT {
     one.trust();
     one.cache.changeAnything(APP, version::incrementAndGet);
     assertThat(other.read()).isEqualTo(2);
-    assertThat(other.figures.fencedReads()).isPositive();
+    assertThat(other.fencedReads()).isPositive();
     other.trust();
     assertThat(other.read()).isEqualTo(2);
-    assertThat(one.figures.waits()).isZero();
+    assertThat(one.waits()).isZero();
   }
 
   @Test
@@ -237,7 +267,7 @@ class RedisCacheIT {
     try {
       one.write();
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(SPANS.old());
-      assertThat(one.figures.waits()).isEqualTo(1);
+      assertThat(one.waits()).isEqualTo(1);
       assertThat(one.read()).isEqualTo(2);
     } finally {
       server.thaw();
@@ -252,7 +282,7 @@ class RedisCacheIT {
     try {
       one.cache.changeTags(
           APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), false));
-      assertThat(one.figures.waits()).isZero();
+      assertThat(one.waits()).isZero();
     } finally {
       server.thaw();
     }
@@ -267,7 +297,7 @@ class RedisCacheIT {
           server.send("FLUSHALL");
           return new Changed<>(version.incrementAndGet(), true);
         });
-    assertThat(one.figures.waits()).isEqualTo(1);
+    assertThat(one.waits()).isEqualTo(1);
   }
 
   @Test
@@ -281,7 +311,7 @@ class RedisCacheIT {
                       throw new OciException(ErrorCode.MANIFEST_UNKNOWN, "no");
                     }));
     other.trust();
-    assertThat(other.figures.fencedReads()).isZero();
+    assertThat(other.fencedReads()).isZero();
   }
 
   @Test
@@ -295,7 +325,7 @@ class RedisCacheIT {
                       throw new IllegalStateException("the connection broke");
                     }));
     other.read();
-    assertThat(other.figures.fencedReads()).isPositive();
+    assertThat(other.fencedReads()).isPositive();
   }
 
   @Test
@@ -322,12 +352,12 @@ class RedisCacheIT {
       assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
     }
     assertThat(server.send("GET", pullKey())).isEqualTo("3");
-    assertThat(pulls.counted).as("Redis is known to have counts").isEqualTo(3);
-    assertThat(pulls.toCount).isZero();
+    assertThat(PULLS.counted).as("Redis is known to have counts").isEqualTo(3);
+    assertThat(PULLS.toCount).isZero();
     one.cache.changeAnything(APP, version::incrementAndGet);
     assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
-    assertThat(pulls.toCount).isEqualTo(1);
-    assertThat(pulls.counted).isEqualTo(3);
+    assertThat(PULLS.toCount).isEqualTo(1);
+    assertThat(PULLS.counted).isEqualTo(3);
   }
 
   @Test

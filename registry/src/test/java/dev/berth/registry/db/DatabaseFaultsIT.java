@@ -12,9 +12,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server that goes away, hangs and comes back under an open pool. */
+@Tag("slow")
 final class DatabaseFaultsIT {
   private static final Duration SOON = Duration.ofSeconds(10);
 

@@ -9,12 +9,14 @@ import dev.berth.registry.TestNode;
 import dev.berth.rules.Shows;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens to a connection around its requests. */
+@Tag("slow")
 final class ConnectionsIT {
   @RegisterExtension
   static final TestNode node =

@@ -20,10 +20,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A data folder over several lives of the program that has it. */
+@Tag("slow")
 final class EmbeddedDatabaseIT {
   private static final String NOBODY = "65534";
 
