@@ -103,7 +103,7 @@ final class ReadManifest {
     return new StoredManifest(
         found.repository(),
         Digest.parse(found.digest()),
-        MediaType.parse(found.mediaType()),
+        new MediaType(found.mediaType()),
         Math.toIntExact(found.size()));
   }
 
@@ -113,7 +113,7 @@ final class ReadManifest {
     return new StoredManifest(
         known.repository(),
         digest,
-        MediaType.parse(known.mediaType()),
+        new MediaType(known.mediaType()),
         Math.toIntExact(known.size()));
   }
 
