@@ -7,8 +7,6 @@ import dev.berth.bench.server.LabBerth;
 import dev.berth.bench.server.Workspace;
 import dev.berth.bench.synthetic.SyntheticRegistry;
 import dev.berth.registry.db.Database;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,19 +51,10 @@ final class PullStage implements AutoCloseable {
     LabBerth server =
         workspace.open(() -> LabBerth.start(launcher, subject.data(), subject.address(), SETTINGS));
     RandomGenerator random = new Random(subject.seed());
-    List<Request> pulls = push(server.address(), images, random);
+    List<Request> pulls =
+        new SampleImages(server.address(), random)
+            .push(images).stream().flatMap(image -> image.pull().stream()).toList();
     return new PullStage(server, database, subject, pulls, random);
-  }
-
-  private static List<Request> push(URI address, int images, RandomGenerator random) {
-    try {
-      return new SampleImages(address, random).push(images);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 
   URI address() {
@@ -78,7 +67,7 @@ final class PullStage implements AutoCloseable {
 
   /** Pulls as fast as the server answers; returns the answers per second. */
   double pullFully(Duration time) {
-    return new FullLoad(address(), pulls, CONNECTIONS).run(time);
+    return new FullLoad(address(), pulls, CONNECTIONS).run(time).orFail().perSecond();
   }
 
   /** Makes so many events, half of them of blobs that nothing uses, and holds them back. */

@@ -27,8 +27,7 @@ public record SteadyLoad(URI server, List<Request> requests, int perSecond, int 
           for (int number = client; number < count; number += connections) {
             long due = began + number * 1_000_000_000L / perSecond;
             sleepUntil(due);
-            Request request = requests.get(number % requests.size());
-            connection.ask(request.method(), request.path());
+            connection.ask(requests.get(number % requests.size()));
             nanos[number] = System.nanoTime() - due;
           }
         });

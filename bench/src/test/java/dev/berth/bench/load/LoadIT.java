@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class LoadIT {
   private static final List<Request> REQUESTS =
-      List.of(new Request("GET", "/here"), new Request("HEAD", "/here"));
+      List.of(new Request("GET", "/here", 3), new Request("HEAD", "/here", 3));
 
   @Test
   void asksAtItsRateWhateverTheServerDoes() throws Exception {
@@ -35,18 +35,10 @@ final class LoadIT {
   }
 
   @Test
-  void asksAgainAsSoonAsItWasAnswered() throws Exception {
-    try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
-      double rate = new FullLoad(server.address(), REQUESTS, 2).run(Duration.ofMillis(500));
-      assertThat(rate).isPositive();
-      assertThat(server.answers()).isGreaterThanOrEqualTo((int) (rate / 2));
-    }
-  }
-
-  @Test
   void failsOnAnAnswerThatIsNoSuccess() throws Exception {
     try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
-      FullLoad load = new FullLoad(server.address(), List.of(new Request("GET", "/missing")), 1);
+      SteadyLoad load =
+          new SteadyLoad(server.address(), List.of(new Request("GET", "/missing", 3)), 10, 1);
       assertThatIllegalStateException()
           .isThrownBy(() -> load.run(Duration.ofSeconds(1)))
           .withMessageContaining("404");

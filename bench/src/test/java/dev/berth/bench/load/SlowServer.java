@@ -26,8 +26,11 @@ final class SlowServer implements AutoCloseable {
           }
           boolean head = exchange.getRequestMethod().equals("HEAD");
           int status = exchange.getRequestURI().getPath().equals("/missing") ? 404 : 200;
-          exchange.sendResponseHeaders(status, head ? -1 : 3);
-          if (!head) {
+          if (head) {
+            exchange.getResponseHeaders().set("Content-Length", "3");
+            exchange.sendResponseHeaders(status, -1);
+          } else {
+            exchange.sendResponseHeaders(status, 3);
             exchange.getResponseBody().write(new byte[3]);
           }
           exchange.close();
