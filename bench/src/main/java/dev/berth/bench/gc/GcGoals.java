@@ -3,7 +3,7 @@ package dev.berth.bench.gc;
 import static dev.berth.bench.report.Figures.figure;
 import static dev.berth.bench.report.Figures.whole;
 
-import dev.berth.bench.report.Table;
+import dev.berth.bench.report.Goals;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -15,19 +15,19 @@ final class GcGoals {
   private static final double LEAST_PULLS = 0.5;
 
   private final GcPlan plan;
-  private final Table table = new Table("goal", "measured", "wanted", "");
+  private final Goals goals = new Goals();
 
   private GcGoals(GcPlan plan) {
     this.plan = plan;
   }
 
-  static Table table(GcPlan plan, GcFigures figures) {
-    GcGoals goals = new GcGoals(plan);
-    figures.rates().ifPresent(goals::addRates);
-    figures.growths().ifPresent(goals::addGrowth);
-    figures.pulls().ifPresent(goals::addPulls);
-    figures.scans().ifPresent(goals::addScans);
-    return goals.table;
+  static Goals compare(GcPlan plan, GcFigures figures) {
+    GcGoals all = new GcGoals(plan);
+    figures.rates().ifPresent(all::addRates);
+    figures.growths().ifPresent(all::addGrowth);
+    figures.pulls().ifPresent(all::addPulls);
+    figures.scans().ifPresent(all::addScans);
+    return all.goals;
   }
 
   private void addRates(List<ReviewRates.Rate> rates) {
@@ -37,7 +37,7 @@ final class GcGoals {
             .mapToDouble(ReviewRates.Rate::best)
             .min()
             .orElseThrow();
-    add(
+    goals.add(
         "blob reviews per second, slowest kind",
         figure(least),
         "≥ " + figure(LEAST_RATE),
@@ -63,7 +63,7 @@ final class GcGoals {
   private void addPulls(PullFigures pulls) {
     addMost("p99 of pulls beside 200 reviews/s", pulls.steady().ratio(), MOST_WAIT);
     double rate = pulls.full().ratio();
-    add(
+    goals.add(
         "rate of pulls beside collection at full speed",
         figure(rate) + " ×",
         "≥ " + LEAST_PULLS + " ×",
@@ -71,19 +71,15 @@ final class GcGoals {
   }
 
   private void addMost(String what, double ratio, double most) {
-    add(what, figure(ratio) + " ×", "< " + most + " ×", ratio < most);
+    goals.add(what, figure(ratio) + " ×", "< " + most + " ×", ratio < most);
   }
 
   private void addScans(List<Scans.Scan> scans) {
     long large = scans.stream().filter(Scans.Scan::isLarge).count();
-    add(
+    goals.add(
         "large tables read whole by triggers, reviews, sweeps (R30)",
         whole(large),
         "0",
         large == 0);
-  }
-
-  private void add(String what, String measured, String wanted, boolean met) {
-    table.row(what, measured, wanted, met ? "met" : "**missed**");
   }
 }

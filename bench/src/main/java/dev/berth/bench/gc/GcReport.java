@@ -3,8 +3,8 @@ package dev.berth.bench.gc;
 import static dev.berth.bench.report.Figures.figure;
 import static dev.berth.bench.report.Figures.whole;
 
+import dev.berth.bench.command.Origin;
 import dev.berth.bench.report.Table;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,16 +19,16 @@ final class GcReport {
     this.figures = figures;
   }
 
-  String text(String command, String machine, LocalDate date) {
+  String text(Origin origin) {
     List<String> parts = new ArrayList<>();
     parts.add(
         """
         ## Garbage collection
-        Measured on %s by `%s`: %s; %s and `fsync`, `synchronous_commit`, `full_page_writes` on.
+        %s; %s and `fsync`, `synchronous_commit`, `full_page_writes` on.
         Medians of %d rounds; what is compared took turns.
         """
-            .formatted(date, command, machine, figures.server(), plan.rounds()));
-    parts.add(GcGoals.table(plan, figures).toString());
+            .formatted(origin, figures.server(), plan.rounds()));
+    parts.add(GcGoals.compare(plan, figures).toString());
     figures.rates().ifPresent(rates -> parts.add(rates(rates)));
     figures.growths().ifPresent(growths -> parts.add(growths(growths)));
     figures

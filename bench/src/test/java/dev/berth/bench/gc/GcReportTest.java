@@ -2,6 +2,7 @@ package dev.berth.bench.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.bench.command.Origin;
 import dev.berth.bench.gc.PullFigures.Felt;
 import java.time.LocalDate;
 import java.util.List;
@@ -32,7 +33,7 @@ final class GcReportTest {
 
   private static String text(GcFigures figures) {
     return new GcReport(GcPlan.FULL, figures)
-        .text("./berth bench gc", "2 × fast", LocalDate.of(2026, 11, 15));
+        .text(new Origin("./berth bench gc", "2 × fast", LocalDate.of(2026, 11, 15)));
   }
 
   @Test
