@@ -1,13 +1,16 @@
 package dev.berth.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -19,6 +22,11 @@ import picocli.CommandLine;
 @Tag("slow")
 final class BenchCommandIT {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+  /** Figures everywhere: none of them zero, but for the requests that failed. */
+  private static final Pattern PEERS_ROW =
+      Pattern.compile(
+          "\\| (Berth|Berth without Redis|docker-registry) +(\\| (?=[^|]*[1-9])[0-9., ()–]+){6}\\| 0 +\\|");
 
   @TempDir private Path folder;
   private final PrintStream standardOutput = System.out;
@@ -59,6 +67,34 @@ final class BenchCommandIT {
     assertThat(folder).isEmptyDirectory();
   }
 
+  /** Skipped without the peer, unless this is CI, which has it. */
+  @Test
+  void measuresPeersAndCleansUp() {
+    assumeThat(
+            Files.isExecutable(Path.of("/usr/bin/docker-registry"))
+                || "true".equals(System.getenv("CI")))
+        .as("docker-registry is installed")
+        .isTrue();
+
+    int code =
+        run("peers", "--quick", "--rounds=1", "--seconds=1", "--warm-up=1", "--folder=" + folder);
+
+    String text = output.toString(StandardCharsets.UTF_8);
+    assertThat(code).as(errors.toString()).isZero();
+    assertThat(text)
+        .contains("Berth 0", "PostgreSQL 18", "Redis 7", "docker-registry 2")
+        .contains("### manifest GET by tag", "### manifest GET by digest", "### blob HEAD");
+    assertThat(text.lines().filter(line -> line.matches(".*\\| (met|\\*\\*missed\\*\\*) +\\|")))
+        .hasSize(9);
+    assertThat(text.lines().filter(PEERS_ROW.asMatchPredicate())).hasSize(9);
+    assertThat(folder).isEmptyDirectory();
+    assertThat(ProcessHandle.allProcesses().filter(this::worksInFolder)).isEmpty();
+  }
+
+  private boolean worksInFolder(ProcessHandle process) {
+    return process.info().commandLine().orElse("").contains(folder.toString());
+  }
+
   @Test
   void refusesWhatTheDiskCannotHold() {
     assertThat(run("gc", "--manifests=100000000000", "--folder=" + folder)).isEqualTo(2);
@@ -69,12 +105,15 @@ final class BenchCommandIT {
   @Test
   void explainsItself() {
     assertThat(run()).isEqualTo(2);
-    assertThat(errors.toString()).contains("Usage: berth bench", "gc");
+    assertThat(errors.toString()).contains("Usage: berth bench", "gc", "peers");
     assertThat(run("gc", "--manifests", "many")).isEqualTo(2);
     assertThat(run("gc", "--folder", "nowhere")).isEqualTo(2);
     assertThat(run("gc", "--quick", "--postgres", "nowhere")).isEqualTo(2);
     assertThat(errors.toString()).contains("berth bench: nowhere is not a folder\n", "initdb");
     assertThat(run("gc", "--rounds", "0")).isEqualTo(2);
     assertThat(errors.toString()).endsWith("berth bench: --rounds must be at least 1\n");
+    assertThat(run("peers", "--docker-registry", "nowhere")).isEqualTo(2);
+    assertThat(errors.toString())
+        .contains("missing: docker-registry", "apt install docker-registry");
   }
 }

@@ -7,8 +7,14 @@ public final class Figures {
   private Figures() {}
 
   public static String figure(double value) {
-    int decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    return String.format(Locale.ROOT, "%,." + decimals(Math.abs(value)) + "f", value);
+  }
+
+  private static int decimals(double value) {
+    if (value >= 10) {
+      return value >= 100 ? 0 : 1;
+    }
+    return value > 0 && value < 0.1 ? 4 : 2;
   }
 
   public static String whole(long value) {

@@ -28,5 +28,8 @@ final class TableTest {
     assertThat(Figures.figure(1234.5)).isEqualTo("1,235");
     assertThat(Figures.figure(12.34)).isEqualTo("12.3");
     assertThat(Figures.figure(1.234)).isEqualTo("1.23");
+    assertThat(Figures.figure(0.1234)).isEqualTo("0.12");
+    assertThat(Figures.figure(0.01234)).isEqualTo("0.0123");
+    assertThat(Figures.figure(0)).isEqualTo("0.00");
   }
 }
