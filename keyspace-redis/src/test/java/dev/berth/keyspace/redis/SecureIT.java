@@ -67,7 +67,15 @@ class SecureIT {
   void refusesAServerItDoesNotTrust() {
     assertThatThrownBy(() -> Redis.connect(at("127.0.0.1"), Slow.SETTINGS))
         .isInstanceOf(RedisException.Unreachable.class)
-        .hasMessageContaining("certification path");
+        .hasMessageContainingAll("certificate is not trusted", "certification path");
+  }
+
+  @Test
+  void refusesAServerThatOnlyHasTheNameOfOneItTrusts(@TempDir Path folder) {
+    RedisSettings trusting = Slow.SETTINGS.withTrust(Certificate.in(folder).certificate());
+    assertThatThrownBy(() -> Redis.connect(at("127.0.0.1"), trusting))
+        .isInstanceOf(RedisException.Unreachable.class)
+        .hasMessageContaining("certificate is not trusted");
   }
 
   @Test
@@ -75,6 +83,6 @@ class SecureIT {
     RedisSettings trusting = Slow.SETTINGS.withTrust(certificate.certificate());
     assertThatThrownBy(() -> Redis.connect(at("127.0.0.2"), trusting))
         .isInstanceOf(RedisException.Unreachable.class)
-        .hasMessageContaining("No subject alternative names");
+        .hasMessageContainingAll("certificate is not trusted", "No subject alternative names");
   }
 }
