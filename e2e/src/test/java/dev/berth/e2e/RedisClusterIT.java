@@ -57,7 +57,8 @@ final class RedisClusterIT {
     }
   }
 
-  private static String url(RedisCluster cluster) {
+  /** What nodes are given. */
+  static String url(RedisCluster cluster) {
     return cluster.address().hosts().stream()
         .map(String::valueOf)
         .collect(Collectors.joining(",", "redis-cluster://", ""));

@@ -3,6 +3,7 @@ package dev.berth.e2e.keys;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.keyspace.CatalogLoader;
+import dev.berth.keyspace.catalog.Status;
 import dev.berth.keyspace.compile.Settings;
 import dev.berth.keyspace.key.Classification;
 import dev.berth.keyspace.key.Classifier;
@@ -42,6 +43,16 @@ public final class KeyAudit {
   public KeyAudit(Settings settings) {
     this.classifier =
         new CatalogLoader().add(CATALOG).with("registry", settings).load().classifier();
+  }
+
+  /** What the keys of the families in use look like, as patterns that Redis understands. */
+  public static List<String> patterns() {
+    return new CatalogLoader()
+        .add(CATALOG).load().all().stream()
+            .flatMap(keyspace -> keyspace.families().stream())
+            .filter(family -> family.rule().traits().status() == Status.ACTIVE)
+            .map(family -> new String(family.scanPattern(), UTF_8))
+            .toList();
   }
 
   /** Looks at all keys of one server, which must be a master. */
