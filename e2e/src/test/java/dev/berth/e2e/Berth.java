@@ -2,6 +2,8 @@ package dev.berth.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.e2e.keys.KeyAudit;
+import dev.berth.keyspace.redis.server.RawClient;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -19,11 +21,14 @@ import java.util.stream.Stream;
 /**
  * A server of the packaged program, on a free port. Its log is kept beside the data folder and
  * shown when it does not start. Closing leaves no process behind, not even the PostgreSQL and the
- * Redis that a killed server could not stop.
+ * Redis that a killed server could not stop; and it fails when a server that still ran had put
+ * something into its own Redis that the catalog does not declare.
  */
 public final class Berth implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("berth is ready at (http://\\S+) .*");
   private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+  private static final int MOST_TRIES = 100;
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
   private final Path data;
   private final Map<String, String> environment;
@@ -149,6 +154,33 @@ public final class Berth implements AutoCloseable {
     assertThat(run.exitCode()).as(run.output() + run.errors()).isZero();
   }
 
+  /** Looks at every key of the server's own Redis; empty when it has none. */
+  Optional<KeyAudit> auditKeys() throws IOException, InterruptedException {
+    for (int tries = 1; true; tries++) {
+      try {
+        return lookAtKeys();
+      } catch (IOException e) {
+        // It may just be starting again, after a test killed it or the server.
+        if (tries == MOST_TRIES) {
+          throw e;
+        }
+        Thread.sleep(BETWEEN_TRIES);
+      }
+    }
+  }
+
+  private Optional<KeyAudit> lookAtKeys() throws IOException {
+    Path address = data.resolve("redis/address");
+    if (Files.notExists(address)) {
+      return Optional.empty();
+    }
+    URI redis = URI.create(Files.readString(address).strip());
+    try (RawClient client = new RawClient(redis.getPort())) {
+      client.send("AUTH", redis.getUserInfo());
+      return Optional.of(new KeyAudit().look(client));
+    }
+  }
+
   @Override
   public void close() throws IOException {
     try {
@@ -162,7 +194,9 @@ public final class Berth implements AutoCloseable {
   private void stopEverything() throws IOException, InterruptedException {
     try {
       if (process.isAlive()) {
+        Optional<KeyAudit> audit = auditKeys();
         terminate();
+        audit.ifPresent(KeyAudit::expectNone);
       }
     } finally {
       kill();

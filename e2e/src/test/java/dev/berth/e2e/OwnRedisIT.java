@@ -2,11 +2,16 @@ package dev.berth.e2e;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.berth.keyspace.redis.server.RawClient;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +72,26 @@ final class OwnRedisIT {
       LauncherRun none = berth.run("nodes");
       assertThat(none.exitCode()).isEqualTo(3);
       assertThat(none.errors()).contains("no node is running on data folder");
+    }
+  }
+
+  /** What every test with a server ends with. */
+  @Test
+  @Tag("slow")
+  void isLookedThroughBeforeItIsStopped() throws Exception {
+    Berth berth = Berth.start(DataFolders.used(folder));
+    try (berth) {
+      Eventually.holds("Redis answers", PATIENCE, () -> isReadyWithRedis(berth, "up"));
+      assertThat(berth.auditKeys().orElseThrow().problems()).isEmpty();
+      URI redis = URI.create(Files.readString(berth.data().resolve("redis/address")));
+      try (RawClient client = new RawClient(redis.getPort())) {
+        client.send("AUTH", redis.getUserInfo());
+        client.send("SET", "registry:db:other", "x");
+      }
+      assertThatExceptionOfType(AssertionError.class)
+          .isThrownBy(berth::close)
+          .withMessageContaining("registry:db:other: Undeclared");
+      assertThat(berth.stopped()).isTrue();
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.berth.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -15,7 +17,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
  * One server for all test classes of a process that ask nothing special of it; each test uses
- * repositories of its own. When the last of them is done, ledger, database and storage must agree.
+ * repositories of its own. When the last of them is done, ledger, database and storage must agree,
+ * and Redis hold nothing but what the catalog declares.
  *
  * <pre>{@code
  * @RegisterExtension static final SharedBerth berth = new SharedBerth();
@@ -55,6 +58,7 @@ final class SharedBerth implements BeforeAllCallback {
     public void close() throws IOException {
       try (berth) {
         berth.check();
+        assertThat(berth.auditKeys().orElseThrow().families()).containsKey("node");
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while checking", e);
