@@ -59,17 +59,17 @@ final class RegistryCatalogTest {
 
   @ParameterizedTest
   @CsvSource({
-    "repository, 3000",
-    "tag, 3000",
-    "manifest, 3000",
-    "blob, 3000",
-    "lease, 700",
-    "fence, 240000",
-    "node, 15000"
+    "repository, 3000, EACH_WRITE",
+    "tag, 3000, EACH_WRITE",
+    "manifest, 3000, EACH_WRITE",
+    "blob, 3000, EACH_WRITE",
+    "lease, 700, FIRST_WRITE",
+    "fence, 240000, EACH_WRITE",
+    "node, 15000, EACH_WRITE"
   })
-  void givesKeysTheLifeOfTheSettings(String family, long milliseconds) {
+  void givesKeysTheLifeOfTheSettings(String family, long milliseconds, Life.Begin begin) {
     assertThat(catalog.keyspace().family(family).life().life())
-        .isEqualTo(new Life.Expires(Duration.ofMillis(milliseconds), Life.Begin.EACH_WRITE));
+        .isEqualTo(new Life.Expires(Duration.ofMillis(milliseconds), begin));
   }
 
   @ParameterizedTest
