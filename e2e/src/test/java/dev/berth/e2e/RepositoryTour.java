@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 final class RepositoryTour {
   /** The first may make a copy, the second uses it. */
   private static final int READS = 2;
+
   private static final String TAG = "latest";
 
   private final RegistryClient writer;
@@ -43,9 +44,10 @@ final class RepositoryTour {
     mount();
     moveTag();
     deleteTag();
-    deleteManifest();
     deleteBlob();
-    replaceRepository();
+    deleteManifest();
+    expect(201, second.put(writer, repository, TAG));
+    replaceRepository(repository + "/replaced");
   }
 
   private void push() throws IOException, InterruptedException {
@@ -101,25 +103,31 @@ final class RepositoryTour {
     assertGone(blob);
   }
 
-  /** Another one of the same name has nothing of the one before. */
-  private void replaceRepository() throws IOException, InterruptedException {
-    Stored blob = blobOf(200);
-    writer.pushBlob(repository, blob.bytes());
-    expect(201, second.put(writer, repository, TAG));
+  /**
+   * Another one of the same name has nothing of the one before. In a place of its own: where a
+   * manifest was just deleted nothing is copied.
+   */
+  private void replaceRepository(String name) throws IOException, InterruptedException {
+    Content old = new Content();
+    Document image = old.add(old.image());
+    old.push(writer, name);
+    expect(201, image.put(writer, name, TAG));
+    Stored tag = Stored.manifest(name, TAG, image);
+    Stored manifest = Stored.manifest(name, image.digest(), image);
+    Stored blob = Stored.blob(name, Algorithm.SHA256, old.blobs().values().iterator().next());
+    assertThere(tag);
+    assertThere(manifest);
     assertThere(blob);
-    assertThere(tagged(TAG, second));
-    expect(202, writer.delete("/berth/v1/repositories/" + repository));
-    assertGone(tagged(TAG, second));
-    assertGone(blob);
+    expect(202, writer.delete("/berth/v1/repositories/" + name));
+    assertGone(tag);
 
-    Content next = new Content();
-    Document image = next.add(next.image());
-    next.push(writer, repository);
-    assertGone(tagged(TAG, second));
-    assertGone(Stored.manifest(repository, second.digest(), second));
+    byte[] next = Bytes.random(new SplittableRandom(), 100);
+    expect(201, writer.postBlob(name, Bytes.digest(next), next));
+    // So that the new repository has a copy, with which copies of the old one could be believed.
+    assertThere(Stored.blob(name, Algorithm.SHA256, next));
     assertGone(blob);
-    expect(201, image.put(writer, repository, TAG));
-    assertThere(tagged(TAG, image));
+    assertGone(tag);
+    assertGone(manifest);
   }
 
   private Stored blobOf(int size) {
