@@ -17,6 +17,7 @@ import java.time.Duration;
  * again. Safe for use by many threads.
  */
 public final class Hold {
+  private static final Script TAKE = Script.beside(Hold.class, "take.lua");
   private static final Script RENEW = Script.beside(Hold.class, "renew.lua");
   private static final int RENEWALS_PER_SPAN = 3;
   private static final int RETRIES_PER_SPAN = 20;
@@ -78,6 +79,18 @@ public final class Hold {
    */
   public boolean release() {
     return stop() && redis.run(release(key, mark));
+  }
+
+  /**
+   * Takes a key that is free, or begins the span of one that has this mark anew. Nothing else
+   * renews it: for work that comes again and again, which whoever stops asking for it loses.
+   *
+   * @return whether the key has this mark now
+   * @throws IllegalArgumentException when the key would not expire
+   */
+  public static Operation<Boolean> take(WriteKey<Shape.Value> key, byte[] mark) {
+    long span = Span.of(key.key().family()).toMillis();
+    return TAKE.operation(key.key(), Arguments.of(mark, span), reply -> reply.whole() == 1);
   }
 
   /** Deletes a key, unless something else than this mark is there. True when it did. */
