@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class DeletionKillIT {
   private static final int IMAGES = 1500;
 
-  /** Longer than the claim of a worker that is gone. */
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  /** Longer than claim and lease of a worker that is gone, and the look of another. */
+  private static final Duration PATIENCE = Duration.ofSeconds(150);
 
   @TempDir private Path folder;
 

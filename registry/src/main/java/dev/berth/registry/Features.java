@@ -27,6 +27,7 @@ import dev.berth.registry.manifest.Manifests;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.referrer.ReferrerHandler;
 import dev.berth.registry.repository.CatalogHandler;
 import dev.berth.registry.repository.DeletionHandler;
@@ -42,7 +43,6 @@ import dev.berth.registry.tag.DeleteTag;
 import dev.berth.registry.tag.FencedDeleteTag;
 import dev.berth.registry.tag.TagHandler;
 import dev.berth.registry.tag.TagTable;
-import dev.berth.registry.traffic.Traffic;
 import dev.berth.registry.upload.UploadExpiry;
 import dev.berth.registry.upload.UploadHandler;
 import dev.berth.registry.upload.Uploads;
@@ -63,7 +63,7 @@ final class Features {
   private final BlobStorage storage;
   private final Metrics metrics;
   private final Cache cache;
-  private final Traffic traffic;
+  private final Shared shared;
   private final StorageDeletionTable deletions;
   private final RepositoryTable repositoryTable = new RepositoryTable();
   private final RepositoryLookup repositories;
@@ -77,14 +77,13 @@ final class Features {
       Database database,
       BlobStorage storage,
       Metrics metrics,
-      Cache cache,
-      Traffic traffic) {
+      Shared shared) {
     this.config = config;
     this.database = database;
     this.storage = storage;
     this.metrics = metrics;
-    this.cache = cache;
-    this.traffic = traffic;
+    this.cache = shared.cache();
+    this.shared = shared;
     this.deletions = new StorageDeletionTable(config.storage().deleteAfter());
     this.repositories = new RepositoryLookup(database, repositoryTable);
     this.mediaTypes = new MediaTypes(database, new MediaTypeTable());
@@ -112,7 +111,9 @@ final class Features {
     GarbageCollection collection = GarbageCollection.create(config, database, storage);
     BacklogGauges.show(metrics, database);
     resources.open(
-        () -> GcAgent.start(collection, config.gc(), config.database().poolSize(), metrics));
+        () ->
+            GcAgent.start(
+                collection, config.gc(), config.database().poolSize(), metrics, shared.locks()));
   }
 
   private List<Route> blobRoutes(Resources resources) {
@@ -128,7 +129,8 @@ final class Features {
             repositories,
             addBlob,
             new Uploads.Settings(config.upload(), config.limits()));
-    resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry()));
+    JobLock expiry = shared.locks().storage("upload-expiry");
+    resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry(), expiry));
     ReadBlob readBlob =
         new ReadBlob(database, repositories, links, blobs, spareBlob, storage, cache);
     CheckBlob checkBlob = new CheckBlob(database, repositories, readBlob, blobs, spareBlob, cache);
@@ -164,7 +166,7 @@ final class Features {
                     manifests,
                     deleteTag,
                     cache,
-                    traffic,
+                    shared.traffic(),
                     config.limits().tagsPerPush())
                 .routes(),
             new TagHandler(repositories, database, tags, deleteTag, pageSize).routes(),
@@ -179,7 +181,13 @@ final class Features {
 
   private List<Route> repositoryRoutes(Resources resources) {
     RepositoryDeletions repositoryDeletions =
-        new RepositoryDeletions(database, repositories, repositoryTable, deletions, cache);
+        new RepositoryDeletions(
+            database,
+            repositories,
+            repositoryTable,
+            deletions,
+            cache,
+            name -> shared.locks().repository(name.path()));
     DeletionWorker worker = resources.open(() -> DeletionWorker.start(repositoryDeletions));
     return joined(
         Stream.of(

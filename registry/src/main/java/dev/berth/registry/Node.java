@@ -15,6 +15,7 @@ import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
 import dev.berth.registry.metrics.RequestMetrics;
 import dev.berth.registry.nodes.Heartbeat;
+import dev.berth.registry.redis.JobLocks;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.BlobStorage;
@@ -102,7 +103,8 @@ final class Node {
     DrainTraffic drain = new DrainTraffic(traffic, database);
     resources.open(() -> DrainLoop.start(drain, config.redis().drainInterval()));
     Cache cache = FactCache.forNode(config.redis(), redis, traffic, metrics);
-    routes.addAll(new Features(config, database, storage, metrics, cache, traffic).open(resources));
+    Shared shared = new Shared(cache, traffic, new JobLocks(redis));
+    routes.addAll(new Features(config, database, storage, metrics, shared).open(resources));
     Router router = new Router(routes);
     RequestMetrics requests = new RequestMetrics(metrics);
     WebServer webServer =

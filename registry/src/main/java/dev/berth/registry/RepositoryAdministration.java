@@ -8,6 +8,7 @@ import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.repository.Repository;
@@ -101,7 +102,7 @@ final class RepositoryAdministration implements RepositoryCommands {
     RepositoryLookup lookup = new RepositoryLookup(database, repositories);
     StorageDeletionTable given = new StorageDeletionTable(config.storage().deleteAfter());
     RepositoryDeletions deletions =
-        new RepositoryDeletions(database, lookup, repositories, given, cache);
+        new RepositoryDeletions(database, lookup, repositories, given, cache, _ -> JobLock.ALWAYS);
     new DeletionRun(lookup, deletions, System.out::println, System.err::println).delete(name);
     return ExitCode.FINE;
   }

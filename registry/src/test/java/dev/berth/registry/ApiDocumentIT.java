@@ -10,6 +10,7 @@ import dev.berth.registry.health.HealthHandler;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
+import dev.berth.registry.redis.JobLocks;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.fs.FileBlobStorage;
 import dev.berth.registry.traffic.Traffic;
@@ -41,6 +42,7 @@ final class ApiDocumentIT {
 
   private Set<String> served() {
     FileBlobStorage storage = FileBlobStorage.open(folder, false);
+    RegistryRedis redis = RegistryRedis.none(ConfigReader.defaults().redis());
     try (Resources resources = new Resources()) {
       Metrics metrics = resources.open(Metrics::new);
       return Stream.of(
@@ -49,14 +51,10 @@ final class ApiDocumentIT {
                       server.database(),
                       storage,
                       metrics,
-                      new NoCache(PullCounter.NONE),
-                      new Traffic(RegistryRedis.none(ConfigReader.defaults().redis())))
+                      new Shared(
+                          new NoCache(PullCounter.NONE), new Traffic(redis), new JobLocks(redis)))
                   .open(resources),
-              new HealthHandler(
-                      server.database(),
-                      storage,
-                      RegistryRedis.none(ConfigReader.defaults().redis()))
-                  .routes(),
+              new HealthHandler(server.database(), storage, redis).routes(),
               new MetricsHandler(metrics).routes())
           .flatMap(List::stream)
           .map(Route::toString)

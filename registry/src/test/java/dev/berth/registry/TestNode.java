@@ -15,6 +15,7 @@ import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.redis.JobLocks;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.FaultyStorage;
 import dev.berth.registry.storage.fs.FileBlobStorage;
@@ -86,8 +87,8 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
                   database(),
                   storage(),
                   unused.open(Metrics::new),
-                  new NoCache(PullCounter.NONE),
-                  new Traffic(redis()))
+                  new Shared(
+                      new NoCache(PullCounter.NONE), new Traffic(redis()), new JobLocks(redis())))
               .open(unused);
       return routes.stream().map(Route::toString).toList();
     }

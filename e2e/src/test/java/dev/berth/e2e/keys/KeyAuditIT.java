@@ -38,6 +38,23 @@ final class KeyAuditIT {
   }
 
   @Test
+  void knowsTheKeysOfLeasesAndLocks() throws IOException {
+    SERVER.send(
+        "SET", "registry:api:{repository-lease:app:" + "0".repeat(64) + "}", "x", "PX", 60_000);
+    SERVER.send("SET", "registry:gc:lock:records", "x", "PX", 60_000);
+    SERVER.send("SET", "registry:storage:lock:upload-expiry", "x", "PX", 60_000);
+    KeyAudit audit = new KeyAudit().look(SERVER.port());
+    audit.expectNone();
+    assertThat(audit).hasToString("gc-lock 1, repository-lease 1, storage-lock 1");
+  }
+
+  @Test
+  void findsALockThatItsOwnerCouldNotLose() throws IOException {
+    SERVER.send("SET", "registry:gc:lock:records", "x");
+    assertProblem("lives for ever, not 1m");
+  }
+
+  @Test
   void findsAKeyThatIsNotDeclared() throws IOException {
     SERVER.send("SET", "registry:db:other", "x", "PX", 1500);
     assertProblem("registry:db:other: Undeclared");

@@ -11,6 +11,14 @@ public interface Collector {
   /** What is collected, for logs and figures: {@code blobs}, {@code manifests}, {@code objects}. */
   String name();
 
+  /**
+   * Whether one worker is enough for all nodes together, because there is seldom much to do and no
+   * queue to share.
+   */
+  default boolean oneIsEnough() {
+    return false;
+  }
+
   /** Takes up what is due, at most so many, and removes what nobody uses. */
   Outcome collect(Due due, int most);
 }

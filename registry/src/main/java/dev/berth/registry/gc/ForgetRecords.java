@@ -24,6 +24,11 @@ final class ForgetRecords implements Collector {
   }
 
   @Override
+  public boolean oneIsEnough() {
+    return true;
+  }
+
+  @Override
   public Outcome collect(Due due, int most) {
     int manifests = database.inTransaction(handle -> deletedManifests.deleteExpired(handle, most));
     int records = database.inTransaction(handle -> collected.deleteOld(handle, auditKeep, most));

@@ -5,17 +5,20 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.redis.JobLock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Deletes repositories: begins, works on what was begun, and tells how far it is. Any number of
  * nodes and commands may do so at once; a deletion that one of them left behind is taken up by the
- * next that looks.
+ * next that looks. Claims in the database keep them apart; while Redis is there, nodes also leave
+ * alone what another is still at though it was slower than its claim.
  */
 public final class RepositoryDeletions {
   private static final Logger log = LoggerFactory.getLogger(RepositoryDeletions.class);
@@ -27,15 +30,23 @@ public final class RepositoryDeletions {
   private final DeleteRepository delete;
   private final RemoveContent remove;
   private final Cache cache;
+  private final Function<RepositoryName, JobLock> leases;
 
+  /**
+   * Puts the parts together.
+   *
+   * @param leases who works on what a repository of this name held
+   */
   public RepositoryDeletions(
       Database database,
       RepositoryLookup lookup,
       RepositoryTable repositories,
       StorageDeletionTable storageDeletions,
-      Cache cache) {
+      Cache cache,
+      Function<RepositoryName, JobLock> leases) {
     this.database = database;
     this.cache = cache;
+    this.leases = leases;
     this.table = new RepositoryDeletionTable(CLAIM);
     this.delete = new DeleteRepository(database, lookup, repositories, table);
     this.remove = new RemoveContent(database, repositories, table, storageDeletions);
@@ -73,10 +84,7 @@ public final class RepositoryDeletions {
    */
   public boolean work(RepositoryDeletion deletion, BooleanSupplier goOn) {
     boolean claimed = database.inTransaction(handle -> table.claim(handle, deletion.id()));
-    if (claimed) {
-      remove(deletion, goOn);
-    }
-    return claimed;
+    return claimed && remove(deletion, goOn);
   }
 
   /** Works on all that nobody works on, and forgets those that were finished long ago. */
@@ -91,8 +99,22 @@ public final class RepositoryDeletions {
     }
   }
 
-  private void remove(RepositoryDeletion deletion, BooleanSupplier goOn) {
-    if (remove.run(deletion, goOn)) {
+  /**
+   * Leaves a deletion whose lease another has to it, and the claim as it is: it says when to look
+   * again.
+   */
+  private boolean remove(RepositoryDeletion deletion, BooleanSupplier goOn) {
+    JobLock lease = leases.apply(deletion.name());
+    if (!lease.take()) {
+      return false;
+    }
+    boolean finished;
+    try {
+      finished = remove.run(deletion, () -> goOn.getAsBoolean() && lease.take());
+    } finally {
+      lease.giveBack();
+    }
+    if (finished) {
       log.atInfo()
           .addKeyValue("repository", deletion.name())
           .addKeyValue("deletion", deletion.id())
@@ -100,5 +122,6 @@ public final class RepositoryDeletions {
     } else {
       database.useTransaction(handle -> table.release(handle, deletion.id()));
     }
+    return true;
   }
 }

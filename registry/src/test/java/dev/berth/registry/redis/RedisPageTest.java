@@ -3,6 +3,7 @@ package dev.berth.registry.redis;
 import dev.berth.keyspace.catalog.FamilyRule;
 import dev.berth.keyspace.catalog.RedisType;
 import dev.berth.keyspace.key.Family;
+import dev.berth.keyspace.life.LifeRule;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.schema.CommittedDocument;
@@ -34,7 +35,11 @@ final class RedisPageTest {
             rule.content().types().stream()
                 .map(RedisType::toString)
                 .collect(Collectors.joining(", ")),
-            family.life().life(),
+            lives(rule.life().with(family.life().life())),
             rule.about());
+  }
+
+  private static String lives(LifeRule rule) {
+    return rule.life() + rule.ends().map("; "::concat).orElse("");
   }
 }

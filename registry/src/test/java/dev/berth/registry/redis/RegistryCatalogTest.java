@@ -10,6 +10,7 @@ import dev.berth.keyspace.key.Keyspaces;
 import dev.berth.keyspace.life.Life;
 import dev.berth.registry.redis.RegistryKeys.Algorithm;
 import dev.berth.registry.redis.RegistryKeys.Hex;
+import dev.berth.registry.redis.RegistryKeys.Job;
 import dev.berth.registry.redis.RegistryKeys.Path;
 import dev.berth.registry.redis.RegistryKeys.Tag;
 import java.time.Duration;
@@ -38,6 +39,11 @@ final class RegistryCatalogTest {
         .matches("registry:db:\\{repository:library:[0-9a-f]{64}}:tag:3\\.20");
     assertThat(catalog.keys().pull(PATH).toString())
         .matches("registry:api:\\{repository:library:[0-9a-f]{64}}:pull");
+    assertThat(catalog.keys().repositoryLease(PATH).toString())
+        .matches("registry:api:\\{repository-lease:library:[0-9a-f]{64}}");
+    assertThat(catalog.keys().gcLock(new Job("records"))).hasToString("registry:gc:lock:records");
+    assertThat(catalog.keys().storageLock(new Job("upload-expiry")))
+        .hasToString("registry:storage:lock:upload-expiry");
   }
 
   @Test
@@ -65,7 +71,10 @@ final class RegistryCatalogTest {
     "blob, 3000, EACH_WRITE",
     "lease, 700, FIRST_WRITE",
     "fence, 240000, EACH_WRITE",
-    "node, 15000, EACH_WRITE"
+    "node, 15000, EACH_WRITE",
+    "repository-lease, 60000, EACH_WRITE",
+    "gc-lock, 60000, EACH_WRITE",
+    "storage-lock, 60000, EACH_WRITE"
   })
   void givesKeysTheLifeOfTheSettings(String family, long milliseconds, Life.Begin begin) {
     assertThat(catalog.keyspace().family(family).life().life())

@@ -9,6 +9,7 @@ import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.repository.RepositoryDeletion.Removed;
 import dev.berth.rules.Shows;
 import java.time.Duration;
@@ -41,7 +42,8 @@ final class RepositoryDeletionsIT {
         new RepositoryLookup(database, repositories),
         repositories,
         ledger,
-        new NoCache(PullCounter.NONE));
+        new NoCache(PullCounter.NONE),
+        _ -> JobLock.ALWAYS);
   }
 
   @AfterEach

@@ -11,6 +11,7 @@ import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.SpareBlob;
 import dev.berth.registry.check.CheckRegistry;
+import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
@@ -57,16 +58,29 @@ final class SharedRegistry {
     UploadParts parts =
         new UploadParts(
             database, new UploadTable(config), deletions, storage, new OpenUploads(1000));
-    AddBlob addBlob =
-        new AddBlob(
-            repositories,
-            blobs,
-            new RepositoryBlobTable(),
-            ReviewQueue.ofBlobs(),
-            new SpareBlob(new BlobUseTable(), ReviewQueue.ofBlobs(), Duration.ofMinutes(10)),
-            deletions);
     ReceiveBytes receiver = new ReceiveBytes(parts, config.claim(), largestBlob);
-    return new UploadNode(parts, repositories, receiver, addBlob);
+    return new UploadNode(parts, repositories, receiver, addBlob());
+  }
+
+  /** The same as a node puts it together. */
+  Uploads uploads(UploadConfig config) {
+    return Uploads.create(
+        database,
+        storage,
+        deletions,
+        repositories,
+        addBlob(),
+        new Uploads.Settings(config, ConfigReader.defaults().limits()));
+  }
+
+  private AddBlob addBlob() {
+    return new AddBlob(
+        repositories,
+        blobs,
+        new RepositoryBlobTable(),
+        ReviewQueue.ofBlobs(),
+        new SpareBlob(new BlobUseTable(), ReviewQueue.ofBlobs(), Duration.ofMinutes(10)),
+        deletions);
   }
 
   Repository repository(String name) {

@@ -19,6 +19,7 @@ import dev.berth.registry.config.Untagged;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.gc.inquiry.Preview.Thing;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryDeletion;
 import dev.berth.registry.repository.RepositoryDeletions;
@@ -191,7 +192,8 @@ final class PreviewDeletionIT {
             repositories,
             new RepositoryTable(),
             new StorageDeletionTable(Duration.ofHours(24)),
-            new NoCache(PullCounter.NONE));
+            new NoCache(PullCounter.NONE),
+            _ -> JobLock.ALWAYS);
     RepositoryDeletion begun = deletions.begin(repository.name());
     assertThat(deletions.work(begun, () -> true)).isTrue();
   }

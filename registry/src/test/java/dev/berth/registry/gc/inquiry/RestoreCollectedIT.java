@@ -28,6 +28,7 @@ import dev.berth.registry.manifest.RestoreManifest;
 import dev.berth.registry.manifest.RestoredManifest;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
+import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.repository.RepositoryDeletions;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
@@ -395,7 +396,8 @@ final class RestoreCollectedIT {
             repositories,
             new RepositoryTable(),
             new StorageDeletionTable(DAY),
-            new NoCache(PullCounter.NONE));
+            new NoCache(PullCounter.NONE),
+            _ -> JobLock.ALWAYS);
     assertThat(deletions.work(deletions.begin(new RepositoryName(app)), () -> true)).isTrue();
   }
 
