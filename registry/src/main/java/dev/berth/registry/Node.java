@@ -11,6 +11,7 @@ import dev.berth.registry.http.Route;
 import dev.berth.registry.http.Router;
 import dev.berth.registry.http.WebServer;
 import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.limit.RateLimits;
 import dev.berth.registry.metrics.Metrics;
 import dev.berth.registry.metrics.MetricsHandler;
 import dev.berth.registry.metrics.RequestMetrics;
@@ -105,7 +106,7 @@ final class Node {
     Cache cache = FactCache.forNode(config.redis(), redis, traffic, metrics);
     Shared shared = new Shared(cache, traffic, new JobLocks(redis));
     routes.addAll(new Features(config, database, storage, metrics, shared).open(resources));
-    Router router = new Router(routes);
+    Router router = new Router(new RateLimits(config.limits(), redis, metrics).before(routes));
     RequestMetrics requests = new RequestMetrics(metrics);
     WebServer webServer =
         resources.open(() -> WebServer.start(config.http(), config.limits(), router, requests));

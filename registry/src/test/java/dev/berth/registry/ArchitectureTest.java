@@ -56,6 +56,7 @@ final class ArchitectureTest {
     ROOT + ".check..",
     ROOT + ".stats..",
     ROOT + ".traffic..",
+    ROOT + ".limit..",
     ROOT + ".nodes..",
     ROOT + ".health.."
   };

@@ -38,14 +38,15 @@ final class KeyAuditIT {
   }
 
   @Test
-  void knowsTheKeysOfLeasesAndLocks() throws IOException {
+  void knowsTheKeysOfLimitsLeasesAndLocks() throws IOException {
+    SERVER.send("SET", "registry:api:{rate-limit:pull:MTI3LjAuMC4x}", "1", "PX", 86_000_000);
     SERVER.send(
         "SET", "registry:api:{repository-lease:app:" + "0".repeat(64) + "}", "x", "PX", 60_000);
     SERVER.send("SET", "registry:gc:lock:records", "x", "PX", 60_000);
     SERVER.send("SET", "registry:storage:lock:upload-expiry", "x", "PX", 60_000);
     KeyAudit audit = new KeyAudit().look(SERVER.port());
     audit.expectNone();
-    assertThat(audit).hasToString("gc-lock 1, repository-lease 1, storage-lock 1");
+    assertThat(audit).hasToString("gc-lock 1, rate-limit 1, repository-lease 1, storage-lock 1");
   }
 
   @Test

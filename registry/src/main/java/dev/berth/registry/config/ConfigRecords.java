@@ -58,7 +58,9 @@ final class ConfigRecords {
         values.get(settings.limitsTagsPerPush),
         values.get(settings.limitsConnections),
         values.get(settings.limitsRequestsPerClient),
-        values.get(settings.limitsUploadsPerClient));
+        values.get(settings.limitsUploadsPerClient),
+        values.get(settings.limitsPulls),
+        values.get(settings.limitsPushes));
   }
 
   private UploadConfig upload() {

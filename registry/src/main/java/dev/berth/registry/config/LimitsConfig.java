@@ -1,5 +1,8 @@
 package dev.berth.registry.config;
 
+import dev.berth.keyspace.redis.limit.Rate;
+import java.util.Optional;
+
 /**
  * What one request, one answer and one client may take at most.
  *
@@ -12,6 +15,8 @@ package dev.berth.registry.config;
  * @param connections open connections of all clients together
  * @param requestsPerClient requests of one client address at the same time
  * @param uploadsPerClient uploads of one client address at the same time
+ * @param pulls manifests that one client may get; empty means no limit
+ * @param pushes manifests and blobs that one client may begin to push; empty means no limit
  */
 public record LimitsConfig(
     long manifestSize,
@@ -22,4 +27,6 @@ public record LimitsConfig(
     int tagsPerPush,
     int connections,
     int requestsPerClient,
-    int uploadsPerClient) {}
+    int uploadsPerClient,
+    Optional<Rate> pulls,
+    Optional<Rate> pushes) {}

@@ -4,6 +4,7 @@ import static dev.berth.registry.config.ByteSize.bytes;
 import static dev.berth.registry.config.TimeSpan.time;
 import static dev.berth.registry.config.WholeNumber.number;
 
+import dev.berth.keyspace.redis.limit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,6 +117,19 @@ final class Settings {
           number(1, 1_000_000),
           "512",
           "Most uploads of one client address at the same time.");
+  final Setting<Optional<Rate>> limitsPulls =
+      define(
+          "limits.pulls",
+          new RateType(),
+          RateType.OFF,
+          "How many manifests one client may get in a time; the same on all nodes.");
+  final Setting<Optional<Rate>> limitsPushes =
+      define(
+          "limits.pushes",
+          new RateType(),
+          RateType.OFF,
+          "How many manifests and blobs one client may begin to push in a time; the same on all"
+              + " nodes.");
 
   final Setting<Duration> uploadExpiry =
       define(

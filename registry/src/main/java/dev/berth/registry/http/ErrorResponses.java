@@ -5,6 +5,7 @@ import dev.berth.oci.OciException;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.storage.StorageException;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,6 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 public final class ErrorResponses {
   private static final Logger log = LoggerFactory.getLogger(ErrorResponses.class);
   private static final JsonFactory JSON = new JsonFactory();
+  private static final String RETRY_AFTER = "Retry-After";
   private static final String RETRY_AFTER_SECONDS = "5";
 
   private ErrorResponses() {}
@@ -24,6 +26,13 @@ public final class ErrorResponses {
   /** An error whose status is not the usual one of its code. */
   public static Response of(int status, ErrorCode code, String message) {
     return response(status, code.name(), message, List.of());
+  }
+
+  /** For a client that did more than it may: it is told after how many seconds to come again. */
+  public static Response tooManyRequests(String message, Duration retryAfter) {
+    long seconds = Math.max(1, retryAfter.plusSeconds(1).minusNanos(1).toSeconds());
+    return error(429, ErrorCode.TOOMANYREQUESTS.name(), message, List.of())
+        .with(RETRY_AFTER, String.valueOf(seconds));
   }
 
   static Response of(Throwable failure) {
@@ -40,7 +49,7 @@ public final class ErrorResponses {
     log.atWarn().addKeyValue("cause", deepest(cause)).log(message);
     log.atDebug().setCause(cause).log(message);
     return response(503, "UNAVAILABLE", message + "; please try again", List.of())
-        .with("Retry-After", RETRY_AFTER_SECONDS);
+        .with(RETRY_AFTER, RETRY_AFTER_SECONDS);
   }
 
   /** What lies at the bottom: an outage should not fill the log with stack traces. */
@@ -59,8 +68,12 @@ public final class ErrorResponses {
 
   private static Response response(
       int status, String code, String message, List<String> concerned) {
-    Response response = Response.json(status, json(code, message, concerned));
-    return status == 429 ? response.with("Retry-After", "1") : response;
+    Response response = error(status, code, message, concerned);
+    return status == 429 ? response.with(RETRY_AFTER, "1") : response;
+  }
+
+  private static Response error(int status, String code, String message, List<String> concerned) {
+    return Response.json(status, json(code, message, concerned));
   }
 
   private static String json(String code, String message, List<String> concerned) {

@@ -20,6 +20,11 @@ record HelidonRequest(ServerRequest request, Map<String, String> parts, Arriving
   }
 
   @Override
+  public String client() {
+    return request.remotePeer().host();
+  }
+
+  @Override
   public String part(String variable) {
     return Objects.requireNonNull(parts.get(variable), variable);
   }

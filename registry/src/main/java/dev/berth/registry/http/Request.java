@@ -8,6 +8,9 @@ public interface Request {
 
   String method();
 
+  /** The address of whoever is connected: the client, or the last proxy before this server. */
+  String client();
+
   /** The part of the path that stands for this variable of the route's pattern, decoded. */
   String part(String variable);
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * One method and path that a handler answers. In the pattern, {@code {name}} stands for a
@@ -33,6 +34,11 @@ public final class Route {
   /** What stands between the slashes of a path, be it nothing. */
   static List<String> segments(String path) {
     return List.of(path.split("/", -1));
+  }
+
+  /** The same method and path, answered by what this makes of the handler. */
+  public Route wrap(UnaryOperator<Handler> wrapping) {
+    return new Route(method, pattern, segments, wrapping.apply(handler));
   }
 
   String method() {

@@ -39,6 +39,7 @@ final class ConfigurationPage {
 
       - **times**: a number and a unit: `500ms`, `30s`, `5m`, `24h`, `7d`
       - **sizes**: bytes, or with a unit: `512KiB`, `4MiB`, `1GiB` (powers of 1024), `2GB` (powers of 1000)
+      - **rates**: a number and a time: `100/1m`; or `off` ([what counts](redis.md#limits-of-clients))
       - **switches**: `true` or `false`
       - **paths**: a relative one starts at the folder in which `berth` was started
       - **the database URL**: `postgresql://host:5432/name` or `jdbc:postgresql://host:5432/name`. A user and a password in

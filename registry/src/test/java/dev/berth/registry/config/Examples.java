@@ -1,6 +1,7 @@
 package dev.berth.registry.config;
 
 import dev.berth.keyspace.redis.RedisAddress;
+import dev.berth.keyspace.redis.limit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -33,6 +34,8 @@ final class Examples {
       limits.connections: 100
       limits.requests-per-client: 20
       limits.uploads-per-client: 10
+      limits.pulls: 200/6h
+      limits.pushes: 1000/1m
       upload.expiry: 7d
       upload.claim: 15s
       upload.chunk-min-length: 4KiB
@@ -92,7 +95,18 @@ final class Examples {
             32 * 1024,
             4096,
             "closed on 1 May"),
-        new LimitsConfig(8 * 1024 * 1024, 32, 500, 2_000_000_000L, 50, 12, 100, 20, 10),
+        new LimitsConfig(
+            8 * 1024 * 1024,
+            32,
+            500,
+            2_000_000_000L,
+            50,
+            12,
+            100,
+            20,
+            10,
+            Optional.of(Rate.of(200, Duration.ofHours(6))),
+            Optional.of(Rate.of(1000, Duration.ofMinutes(1)))),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15), 4096),
         new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
         new GcConfig(

@@ -3,6 +3,7 @@ package dev.berth.registry.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.berth.keyspace.redis.limit.Rate;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,40 @@ class ValueTypeTest {
   @ValueSource(strings = {"", "yes", "True", "1"})
   void rejectsWhatIsNoSwitch(String text) {
     assertRejected(new YesNo(), text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1/1s, 1, PT1S", "100/1m, 100, PT1M", "100000/1s, 100000, PT1S", "200/6h, 200, PT6H"})
+  void readsRates(String text, int times, Duration time) {
+    assertThat(new RateType().parse(text)).contains(Rate.of(times, time));
+    assertThat(new RateType().parse("off")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "/",
+        "100",
+        "100/",
+        "/1m",
+        "0/1m",
+        "-1/1m",
+        "100001/1m",
+        "1.5/1m",
+        "100/m",
+        "100/0s",
+        "100/500ms",
+        "100/2d",
+        "100/1m/1s",
+        "100 / 1m",
+        "100/min",
+        "OFF",
+        "none",
+        "99999999999/1m"
+      })
+  void rejectsWhatIsNoRate(String text) {
+    assertRejected(new RateType(), text);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
@@ -96,6 +97,7 @@ class ConnectionEndIT {
   }
 
   private static LimitsConfig limits() {
-    return new LimitsConfig(1024, 16, 16, 0, 16, 16, 16, 16, 16);
+    return new LimitsConfig(
+        1024, 16, 16, 0, 16, 16, 16, 16, 16, Optional.empty(), Optional.empty());
   }
 }

@@ -25,6 +25,11 @@ final class EntityTagTest {
     }
 
     @Override
+    public String client() {
+      throw new AssertionError();
+    }
+
+    @Override
     public String part(String variable) {
       throw new AssertionError(variable);
     }

@@ -7,9 +7,11 @@ import dev.berth.oci.OciException;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.rules.Shows;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,6 +54,16 @@ final class ErrorResponsesTest {
     assertThat(errors(response).getFirst().get("message").asString()).isEqualTo(hostile);
     assertThat(errors(response).getFirst().get("detail").asString()).isEqualTo(hostile);
     assertThat(errors(response).getLast().get("detail").asString()).isEqualTo("two");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PT0S, 1", "PT0.000000001S, 1", "PT1S, 1", "PT1.000000001S, 2", "PT24H, 86400"})
+  void tellsWhoDidTooMuchAfterHowManyWholeSecondsToComeAgain(Duration wait, String seconds) {
+    Response response = ErrorResponses.tooManyRequests("why", wait);
+
+    assertThat(response.status()).isEqualTo(429);
+    assertThat(errors(response).getFirst().get("code").asString()).isEqualTo("TOOMANYREQUESTS");
+    assertThat(headers(response, "Retry-After")).containsExactly(seconds);
   }
 
   @Test

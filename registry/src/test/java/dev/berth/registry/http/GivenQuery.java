@@ -18,6 +18,11 @@ record GivenQuery(Map<String, String> parameters) implements Request {
   }
 
   @Override
+  public String client() {
+    throw new AssertionError();
+  }
+
+  @Override
   public String part(String variable) {
     throw new AssertionError();
   }

@@ -8,9 +8,11 @@ import dev.berth.keyspace.convention.Lint;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspaces;
 import dev.berth.keyspace.life.Life;
+import dev.berth.registry.redis.RegistryKeys.Address;
 import dev.berth.registry.redis.RegistryKeys.Algorithm;
 import dev.berth.registry.redis.RegistryKeys.Hex;
 import dev.berth.registry.redis.RegistryKeys.Job;
+import dev.berth.registry.redis.RegistryKeys.Kind;
 import dev.berth.registry.redis.RegistryKeys.Path;
 import dev.berth.registry.redis.RegistryKeys.Tag;
 import java.time.Duration;
@@ -41,6 +43,8 @@ final class RegistryCatalogTest {
         .matches("registry:api:\\{repository:library:[0-9a-f]{64}}:pull");
     assertThat(catalog.keys().repositoryLease(PATH).toString())
         .matches("registry:api:\\{repository-lease:library:[0-9a-f]{64}}");
+    assertThat(catalog.keys().rateLimit(Kind.PULL, new Address("192.0.2.7")))
+        .hasToString("registry:api:{rate-limit:pull:MTkyLjAuMi43}");
     assertThat(catalog.keys().gcLock(new Job("records"))).hasToString("registry:gc:lock:records");
     assertThat(catalog.keys().storageLock(new Job("upload-expiry")))
         .hasToString("registry:storage:lock:upload-expiry");
@@ -74,7 +78,8 @@ final class RegistryCatalogTest {
     "node, 15000, EACH_WRITE",
     "repository-lease, 60000, EACH_WRITE",
     "gc-lock, 60000, EACH_WRITE",
-    "storage-lock, 60000, EACH_WRITE"
+    "storage-lock, 60000, EACH_WRITE",
+    "rate-limit, 86400000, EACH_WRITE"
   })
   void givesKeysTheLifeOfTheSettings(String family, long milliseconds, Life.Begin begin) {
     assertThat(catalog.keyspace().family(family).life().life())
