@@ -11,10 +11,12 @@ import java.util.SplittableRandom;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that vanish, lie about lengths, dawdle or attack. The server has little memory. */
+@Tag("slow")
 final class ClientIT {
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final int SIZE = 1_000_000;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands beside {@code serve}, and how the program ends when something is wrong. */
+@Tag("slow")
 final class CommandsIT {
   @TempDir private Path folder;
 

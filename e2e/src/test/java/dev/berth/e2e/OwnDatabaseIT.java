@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with the PostgreSQL that the program brings, which keeps to itself. */
+@Tag("slow")
 final class OwnDatabaseIT {
   @TempDir private static Path folder;
   private static Berth berth;
@@ -91,7 +92,6 @@ final class OwnDatabaseIT {
   }
 
   @Test
-  @Tag("slow")
   void runsForAnOrdinaryUserToo() throws Exception {
     if (!System.getProperty("user.name").equals("root")) {
       abort("these tests run as an ordinary user, so all of them show it");

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with the Redis that the program brings, and what becomes of it without. */
+@Tag("slow")
 final class OwnRedisIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -77,7 +78,6 @@ final class OwnRedisIT {
 
   /** What every test with a server ends with. */
   @Test
-  @Tag("slow")
   void isLookedThroughBeforeItIsStopped() throws Exception {
     Berth berth = Berth.start(DataFolders.used(folder));
     try (berth) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real client pushes and pulls, from the first start in an empty folder on. */
+@Tag("slow")
 @NeedsClients("skopeo")
 final class SkopeoIT {
   @TempDir private Path folder;

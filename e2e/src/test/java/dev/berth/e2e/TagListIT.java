@@ -8,11 +8,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Clients list all tags of a repository, though the server gives them a few at a time. */
+@Tag("slow")
 @NeedsClients({"crane", "regctl", "oras", "skopeo"})
 final class TagListIT {
   private static final List<String> TAGS =

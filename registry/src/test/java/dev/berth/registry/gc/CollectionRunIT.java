@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("slow")
 @Timeout(120)
 final class CollectionRunIT {
   @RegisterExtension static final CollectedNode node = new CollectedNode();

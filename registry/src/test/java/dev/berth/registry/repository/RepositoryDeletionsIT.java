@@ -24,10 +24,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The work of deleting: in batches, ended anywhere, gone on with by anybody. */
+@Tag("slow")
 final class RepositoryDeletionsIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 

@@ -21,11 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Collectors find rows by index, also on connections that did much before. */
+@Tag("slow")
 final class CollectionPlansIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 

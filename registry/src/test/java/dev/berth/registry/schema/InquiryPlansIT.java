@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Questions about single things are answered by key, in a registry that holds many. */
+@org.junit.jupiter.api.Tag("slow")
 final class InquiryPlansIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 

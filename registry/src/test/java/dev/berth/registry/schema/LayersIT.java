@@ -9,10 +9,12 @@ import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A layer carries the facts of its blob. */
+@Tag("slow")
 final class LayersIT {
   @RegisterExtension static final TestDatabase database = new TestDatabase();
 

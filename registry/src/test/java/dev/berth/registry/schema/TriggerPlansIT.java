@@ -8,10 +8,12 @@ import dev.berth.rules.Shows;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Triggers, cascades and key checks find rows by index, whatever their connection did before. */
+@Tag("slow")
 final class TriggerPlansIT {
   @RegisterExtension static final TestDatabase database = new TestDatabase();
 
