@@ -32,10 +32,21 @@ public final class Digest implements Reference, Comparable<Digest> {
     if (hex.length() != 2 * algorithm.length()) {
       throw invalid(text, "%d hex digits expected".formatted(2 * algorithm.length()));
     }
-    if (!hex.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) {
+    if (!isLowerHex(hex)) {
       throw invalid(text, "only the digits 0-9 and a-f are allowed");
     }
     return of(algorithm, HexFormat.of().parseHex(hex));
+  }
+
+  /** A loop, for every request has a digest, and a stream takes several times as long. */
+  private static boolean isLowerHex(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static OciException invalid(String text, String why) {

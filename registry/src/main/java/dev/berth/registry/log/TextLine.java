@@ -44,15 +44,21 @@ final class TextLine implements LineFormat {
     }
   }
 
+  /** Nearly all values are short and ASCII, and every request writes six of them. */
   private static boolean isPlainWord(String value) {
-    return !value.isEmpty() && value.codePoints().allMatch(TextLine::isPlain);
+    for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
+      if (!isPlain(value.codePointAt(i))) {
+        return false;
+      }
+    }
+    return !value.isEmpty();
   }
 
   private static boolean isPlain(int point) {
-    return point != '"'
-        && point != '='
-        && point != '\\'
-        && !Character.isWhitespace(point)
+    if (point < 0x7f) {
+      return point > ' ' && point != '"' && point != '=' && point != '\\';
+    }
+    return !Character.isWhitespace(point)
         && !Character.isSpaceChar(point)
         && !Escape.isHidden(point);
   }
