@@ -30,6 +30,7 @@ final class RedisConnector implements RedisSource {
   private final Thread thread;
   private volatile Connected connected = new Connected(Optional.empty(), 0);
   private Duration pause = FIRST_PAUSE;
+  private String lastReason = "";
 
   /**
    * The connection of now.
@@ -87,14 +88,21 @@ final class RedisConnector implements RedisSource {
       replace(Optional.of(Redis.connect(address, settings)));
       log.atInfo().addKeyValue("hosts", address.hosts()).log("connected to Redis");
       pause = FIRST_PAUSE;
+      lastReason = "";
       return true;
     } catch (RuntimeException e) {
-      log.atLevel(pause.equals(FIRST_PAUSE) ? Level.WARN : Level.DEBUG)
-          .addKeyValue("hosts", address.hosts())
-          .addKeyValue("reason", e.getMessage())
-          .log("cannot connect to Redis, trying again; the database answers meanwhile");
+      tell(address, String.valueOf(e.getMessage()));
       return false;
     }
+  }
+
+  /** Each reason once. */
+  private void tell(RedisAddress address, String reason) {
+    log.atLevel(reason.equals(lastReason) ? Level.DEBUG : Level.WARN)
+        .addKeyValue("hosts", address.hosts())
+        .addKeyValue("reason", reason)
+        .log("cannot connect to Redis, trying again; the database answers meanwhile");
+    lastReason = reason;
   }
 
   private void replace(Optional<Redis> next) {

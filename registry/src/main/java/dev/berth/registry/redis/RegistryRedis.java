@@ -62,7 +62,8 @@ public final class RegistryRedis implements AutoCloseable {
    */
   public static RegistryRedis connect(RedisConfig config, RedisAddress address) {
     try {
-      RedisSettings settings = settings(config).withDeadline(COMMAND_DEADLINE);
+      RedisSettings settings =
+          settings(config).withDeadline(COMMAND_DEADLINE).withConnectDeadline(COMMAND_DEADLINE);
       Redis redis = Redis.connect(address, settings);
       return new RegistryRedis(config, new RedisSource.Fixed(Optional.of(redis)));
     } catch (RedisException e) {
