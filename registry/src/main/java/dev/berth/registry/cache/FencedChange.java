@@ -4,8 +4,10 @@ import dev.berth.keyspace.redis.Operation;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache.Changed;
+import dev.berth.registry.redis.RedisAnswer;
+import dev.berth.registry.redis.RedisAnswer.Answered;
+import dev.berth.registry.redis.RedisAnswer.Unavailable;
 import dev.berth.registry.redis.RegistryRedis;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -19,14 +21,16 @@ import java.util.function.Supplier;
 final class FencedChange {
   private final RegistryRedis redis;
   private final Copies copies;
-  private final Duration old;
+  private final Spans spans;
   private final Figures figures;
+  private final LeftFences leftFences;
 
-  FencedChange(RegistryRedis redis, Copies copies, Duration old, Figures figures) {
+  FencedChange(RegistryRedis redis, Copies copies, Spans spans, Figures figures) {
     this.redis = redis;
     this.copies = copies;
-    this.old = old;
+    this.spans = spans;
     this.figures = figures;
+    this.leftFences = new LeftFences(redis, spans.fence());
   }
 
   /**
@@ -39,10 +43,10 @@ final class FencedChange {
       Function<String, Operation<Boolean>> revoke,
       Supplier<Changed<T>> change) {
     String token = UUID.randomUUID().toString();
-    boolean fenced = redis.ask(copies.fence(repository, token)).find().isPresent();
-    Changed<T> changed = make(repository, token, change);
-    boolean revoked = redis.ask(revoke.apply(token)).find().orElse(false);
-    if (changed.madeOld() && !(fenced && revoked)) {
+    RedisAnswer<Boolean> fence = redis.ask(copies.fence(repository, token));
+    Changed<T> changed = make(repository, token, fence, change);
+    boolean fenced = revoke(fence, revoke.apply(token));
+    if (changed.madeOld() && !fenced) {
       figures.waited();
       sleep();
     }
@@ -51,18 +55,30 @@ final class FencedChange {
 
   /** After a failure that does not say what became of the change, it may still come. */
   private <T> Changed<T> make(
-      RepositoryName repository, String token, Supplier<Changed<T>> change) {
+      RepositoryName repository,
+      String token,
+      RedisAnswer<Boolean> fence,
+      Supplier<Changed<T>> change) {
     try {
       return change.get();
     } catch (OciException nothingChanged) {
-      redis.ask(copies.revoke(repository, token, List.of()));
+      revoke(fence, copies.revoke(repository, token, List.of()));
       throw nothingChanged;
     }
   }
 
+  /** Whether the fence was there all the time. */
+  private boolean revoke(RedisAnswer<Boolean> fence, Operation<Boolean> revoke) {
+    RedisAnswer<Boolean> revoked = redis.ask(revoke);
+    if (fence.mayHaveHappened() && revoked instanceof Unavailable) {
+      leftFences.add(revoke);
+    }
+    return fence instanceof Answered && revoked.find().orElse(false);
+  }
+
   private void sleep() {
     try {
-      Thread.sleep(old);
+      Thread.sleep(spans.old());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       // Committed, but not to be acknowledged while somebody may be told what was before.

@@ -39,7 +39,7 @@ public final class RedisCache implements Cache {
         new Entries(catalog),
         copies,
         new FindFact(redis, copies, trust, pulls, figures),
-        new FencedChange(redis, copies, spans.old(), figures));
+        new FencedChange(redis, copies, spans, figures));
   }
 
   @Override

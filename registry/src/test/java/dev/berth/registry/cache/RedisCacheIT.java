@@ -38,7 +38,7 @@ class RedisCacheIT {
   private static final Tag LATEST = Tag.parse("latest");
   private static final Digest BLOB = Digest.ofContent(DigestAlgorithm.SHA256, new byte[1]);
   private static final Spans SPANS =
-      new Spans(Duration.ofMillis(350), Duration.ofMillis(150), Duration.ofSeconds(30));
+      new Spans(Duration.ofMillis(350), Duration.ofMillis(150), Duration.ofMinutes(2));
 
   private static final Pulls PULLS = new Pulls();
 
@@ -298,6 +298,25 @@ class RedisCacheIT {
           return new Changed<>(version.incrementAndGet(), true);
         });
     assertThat(one.waits()).isEqualTo(1);
+  }
+
+  @Test
+  void aFenceThatCouldNotBeTakenAwayIsTakenAwayLater() {
+    one.cache.changeTags(
+        APP,
+        List.of(LATEST),
+        () -> {
+          server.send("ACL", "SETUSER", "default", "-evalsha", "-eval");
+          return new Changed<>(version.incrementAndGet(), true);
+        });
+    assertThat(fences()).isEqualTo(1);
+    server.send("ACL", "SETUSER", "default", "+evalsha", "+eval");
+    Waiting.until("the fence is gone", () -> fences() == 0);
+    assertThat(other.read()).isEqualTo(2);
+  }
+
+  private static long fences() {
+    return server.keys().stream().filter(key -> key.endsWith(":fence")).count();
   }
 
   @Test
