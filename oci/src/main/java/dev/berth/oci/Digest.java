@@ -42,7 +42,7 @@ public final class Digest implements Reference, Comparable<Digest> {
   private static boolean isLowerHex(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+      if (!Ascii.isDigit(c) && (c < 'a' || c > 'f')) {
         return false;
       }
     }

@@ -5,8 +5,7 @@ import java.util.regex.Pattern;
 
 /** A media type without parameters, in lower case. The set is open: unknown ones are kept. */
 public record MediaType(String name) {
-  private static final Pattern GRAMMAR =
-      Pattern.compile("[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}");
+  private static final int MAX_NAME_LENGTH = 127;
   private static final Pattern NON_DISTRIBUTABLE =
       Pattern.compile(
           "application/vnd\\.oci\\.image\\.layer\\.nondistributable\\.v1\\.tar(\\+.+)?"
@@ -23,10 +22,31 @@ public record MediaType(String name) {
   public static final MediaType OCTET_STREAM = new MediaType("application/octet-stream");
 
   public MediaType {
-    if (!GRAMMAR.matcher(name).matches()) {
+    if (!fitsGrammar(name)) {
       throw new OciException(
           ErrorCode.MANIFEST_INVALID, "not a media type: '%s'".formatted(Shown.shortened(name)));
     }
+  }
+
+  private static boolean fitsGrammar(String name) {
+    int slash = name.indexOf('/');
+    return slash >= 0
+        && isRestrictedName(name, 0, slash)
+        && isRestrictedName(name, slash + 1, name.length());
+  }
+
+  /** As RFC 6838 calls what stands before and after the slash. */
+  private static boolean isRestrictedName(String text, int start, int end) {
+    if (start == end || end - start > MAX_NAME_LENGTH || !Ascii.isLowerWord(text.charAt(start))) {
+      return false;
+    }
+    for (int i = start + 1; i < end; i++) {
+      char c = text.charAt(i);
+      if (!Ascii.isLowerWord(c) && "!#$&-^_.+".indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

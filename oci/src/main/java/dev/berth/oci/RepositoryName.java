@@ -1,24 +1,57 @@
 package dev.berth.oci;
 
-import java.util.regex.Pattern;
-
 /** The path of a repository, such as {@code library/alpine}. */
 public record RepositoryName(String path) {
   public static final int MAX_LENGTH = 255;
-
-  private static final Pattern GRAMMAR =
-      Pattern.compile(
-          "[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*+(?:/[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*+)*+");
 
   public RepositoryName {
     if (path.length() > MAX_LENGTH) {
       throw invalid(path, "longer than %d characters".formatted(MAX_LENGTH));
     }
-    if (!GRAMMAR.matcher(path).matches()) {
+    if (!fitsGrammar(path)) {
       throw invalid(
           path,
           "lower-case letters and digits, joined by '.', '_', '__' or '-', parts split by '/'");
     }
+  }
+
+  /** Words, with one joint between each two. */
+  private static boolean fitsGrammar(String path) {
+    int at = endOfWord(path, 0);
+    boolean fits = at > 0;
+    while (fits && at < path.length()) {
+      int joint = at;
+      int word = endOfJoint(path, joint);
+      at = endOfWord(path, word);
+      fits = word > joint && at > word;
+    }
+    return fits;
+  }
+
+  private static int endOfWord(String path, int start) {
+    int end = start;
+    while (end < path.length() && Ascii.isLowerWord(path.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** The end of a slash, a dot, one or two underscores, or some hyphens. */
+  private static int endOfJoint(String path, int start) {
+    return switch (path.charAt(start)) {
+      case '/', '.' -> start + 1;
+      case '_' -> path.startsWith("__", start) ? start + 2 : start + 1;
+      case '-' -> endOfHyphens(path, start);
+      default -> start;
+    };
+  }
+
+  private static int endOfHyphens(String path, int start) {
+    int end = start;
+    while (end < path.length() && path.charAt(end) == '-') {
+      end++;
+    }
+    return end;
   }
 
   /**

@@ -1,20 +1,33 @@
 package dev.berth.oci;
 
-import java.util.regex.Pattern;
-
 /** A name that points to one manifest of a repository and can be moved to another. */
 public record Tag(String name) implements Reference, Comparable<Tag> {
   public static final int MAX_LENGTH = 128;
 
-  private static final Pattern GRAMMAR = Pattern.compile("[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}");
-
   public Tag {
-    if (!GRAMMAR.matcher(name).matches()) {
+    if (!fitsGrammar(name)) {
       throw new OciException(
           ErrorCode.MANIFEST_INVALID,
           "not a tag: '%s' (at most %d letters, digits, '_', '.', '-', not beginning with '.' or '-')"
               .formatted(Shown.shortened(name), MAX_LENGTH));
     }
+  }
+
+  private static boolean fitsGrammar(String name) {
+    if (name.isEmpty() || name.length() > MAX_LENGTH || isJoint(name.charAt(0))) {
+      return false;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!Ascii.isLowerWord(c) && !Ascii.isUpperCase(c) && c != '_' && !isJoint(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isJoint(char c) {
+    return c == '.' || c == '-';
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.log.Logging;
 import io.helidon.webserver.http.ServerRequest;
 import java.time.Duration;
 import java.util.Set;
@@ -11,7 +12,7 @@ import org.slf4j.spi.LoggingEventBuilder;
 
 /** The line that a request leaves in the log; what machines ask all the time, at debug level. */
 final class AccessLog {
-  private static final Logger log = LoggerFactory.getLogger("dev.berth.registry.access");
+  private static final Logger log = LoggerFactory.getLogger(Logging.ACCESS);
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 

@@ -3,7 +3,6 @@ package dev.berth.registry.http;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -59,12 +58,8 @@ public final class Route {
     return handler;
   }
 
-  /** The variables' raw values when the raw path fits; percent-encoding is not looked at. */
-  Optional<Map<String, String>> match(List<String> path) {
-    return fits(path) ? Optional.of(parts(path)) : Optional.empty();
-  }
-
-  private boolean fits(List<String> path) {
+  /** Whether the raw path fits; percent-encoding is not looked at. */
+  boolean fits(List<String> path) {
     if (nameAt < 0 ? path.size() != segments.size() : path.size() < segments.size()) {
       return false;
     }
@@ -80,7 +75,8 @@ public final class Route {
     return isVariable(segment) ? !given.isEmpty() : segment.equals(given);
   }
 
-  private Map<String, String> parts(List<String> path) {
+  /** The variables' raw values in a path that fits. */
+  Map<String, String> parts(List<String> path) {
     Map<String, String> parts = new HashMap<>();
     for (int i = 0; i < segments.size(); i++) {
       String segment = segments.get(i);

@@ -3,9 +3,9 @@ package dev.berth.registry.http;
 import dev.berth.oci.ErrorCode;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Finds who answers a path. Works on the raw path: an encoded slash never splits a name, and what a
@@ -25,16 +25,22 @@ public final class Router {
   record Match(String pattern, Handler handler, Map<String, String> parts) {}
 
   Match find(String method, String rawPath) {
-    Set<String> otherMethods = new TreeSet<>();
     List<String> segments = Route.segments(rawPath);
     for (Route route : routes) {
-      Optional<Map<String, String>> parts = route.match(segments);
-      if (parts.isPresent() && route.method().equals(method)) {
-        return new Match(route.pattern(), route.handler(), PathDecoding.decodeAll(parts.get()));
+      if (route.method().equals(method) && route.fits(segments)) {
+        return new Match(
+            route.pattern(), route.handler(), PathDecoding.decodeAll(route.parts(segments)));
       }
-      parts.ifPresent(_ -> otherMethods.add(route.method()));
     }
-    return new Match(NO_ROUTE, _ -> notFound(method, otherMethods), Map.of());
+    return new Match(NO_ROUTE, _ -> notFound(method, methods(segments)), Map.of());
+  }
+
+  /** Those by which the path can be asked. */
+  private Set<String> methods(List<String> segments) {
+    return routes.stream()
+        .filter(route -> route.fits(segments))
+        .map(Route::method)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Response notFound(String method, Set<String> otherMethods) {

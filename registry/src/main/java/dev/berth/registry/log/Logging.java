@@ -3,7 +3,6 @@ package dev.berth.registry.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.status.NopStatusListener;
 import dev.berth.registry.config.LogConfig;
 import dev.berth.registry.config.LogFormat;
@@ -18,6 +17,9 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  * INFO on when we debug.
  */
 public final class Logging {
+  /** The logger of the lines that requests leave. */
+  public static final String ACCESS = "dev.berth.registry.access";
+
   private static final String OWN = "dev.berth";
   private static final String LETTUCE = "io.lettuce";
 
@@ -33,13 +35,11 @@ public final class Logging {
   static void configure(LoggerContext context, LogConfig config) {
     context.reset();
     context.getStatusManager().add(new NopStatusListener());
-    ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
-    console.setContext(context);
-    console.setTarget("System.err");
-    console.setEncoder(encoder(context, config.format()));
-    console.start();
+    LogLines lines = new LogLines(format(config.format()), Logging::isOfARequest);
+    lines.setContext(context);
+    lines.start();
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-    root.addAppender(console);
+    root.addAppender(lines);
     root.setLevel(libraryLevel(config.level()));
     context.getLogger(LETTUCE).setLevel(lettuceLevel(config.level()));
     context.getLogger(OWN).setLevel(Level.toLevel(config.level().name()));
@@ -50,16 +50,15 @@ public final class Logging {
     return own == LogLevel.DEBUG ? Level.INFO : Level.ERROR;
   }
 
-  private static LineEncoder encoder(LoggerContext context, LogFormat format) {
-    LineEncoder encoder =
-        new LineEncoder(
-            switch (format) {
-              case TEXT -> new TextLine(OWN);
-              case JSON -> new JsonLine();
-            });
-    encoder.setContext(context);
-    encoder.start();
-    return encoder;
+  private static LineFormat format(LogFormat format) {
+    return switch (format) {
+      case TEXT -> new TextLine(OWN);
+      case JSON -> new JsonLine();
+    };
+  }
+
+  private static boolean isOfARequest(ILoggingEvent event) {
+    return event.getLoggerName().equals(ACCESS);
   }
 
   private static Level libraryLevel(LogLevel own) {
