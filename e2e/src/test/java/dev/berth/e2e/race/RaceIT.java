@@ -20,7 +20,7 @@ final class RaceIT {
   @EnumSource
   @Shows("R25")
   void keepsWhatItAcknowledgedAndPromised(Delays delays) throws Exception {
-    race(delays, 20_000);
+    race(delays, 10_000);
   }
 
   private void race(Delays delays, long operations) throws Exception {
