@@ -1,0 +1,47 @@
+package dev.berth.bench.micro;
+
+import dev.berth.keyspace.value.ValueCodec;
+import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
+import dev.berth.registry.cache.Entries;
+import dev.berth.registry.cache.Entry;
+import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.redis.RegistryCatalog;
+import java.time.Duration;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** What goes to Redis and comes back, with the registry's own catalog. */
+@State(Scope.Thread)
+public class KeyBenchmark {
+  private final Entries entries =
+      new Entries(
+          RegistryCatalog.load(
+              Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(303)));
+  private final RepositoryName repository = RepositoryName.parse("group/project/image-name");
+  private final Tag tag = Tag.parse("v1.2.3-alpine");
+  private final TaggedManifest fact =
+      new TaggedManifest(
+          7,
+          SampleDocuments.digest(0).toString(),
+          "application/vnd.oci.image.manifest.v1+json",
+          1000);
+  private final ValueCodec<TaggedManifest> codec = entries.tag(repository, tag).codec();
+  private final byte[] copy = codec.encode(fact);
+
+  @Benchmark
+  public Entry<TaggedManifest> buildKeyOfATag() {
+    return entries.tag(repository, tag);
+  }
+
+  @Benchmark
+  public byte[] writeCopyOfATag() {
+    return codec.encode(fact);
+  }
+
+  @Benchmark
+  public TaggedManifest readCopyOfATag() {
+    return codec.decode(copy).find().orElseThrow();
+  }
+}
