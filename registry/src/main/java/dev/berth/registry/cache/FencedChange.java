@@ -6,7 +6,6 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache.Changed;
 import dev.berth.registry.redis.RedisAnswer;
 import dev.berth.registry.redis.RedisAnswer.Answered;
-import dev.berth.registry.redis.RedisAnswer.Unavailable;
 import dev.berth.registry.redis.RegistryRedis;
 import java.util.List;
 import java.util.UUID;
@@ -69,9 +68,12 @@ final class FencedChange {
 
   /** Whether the fence was there all the time. */
   private boolean revoke(RedisAnswer<Boolean> fence, Operation<Boolean> revoke) {
+    long server = redis.changes();
     RedisAnswer<Boolean> revoked = redis.ask(revoke);
-    if (fence.mayHaveHappened() && revoked instanceof Unavailable) {
-      leftFences.add(revoke);
+    if (revoked instanceof Answered) {
+      leftFences.removed(revoke, server);
+    } else if (fence.mayHaveHappened()) {
+      leftFences.notRemoved(revoke);
     }
     return fence instanceof Answered && revoked.find().orElse(false);
   }

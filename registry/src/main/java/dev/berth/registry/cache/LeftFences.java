@@ -1,74 +1,96 @@
 package dev.berth.registry.cache;
 
 import dev.berth.keyspace.redis.Operation;
-import dev.berth.registry.redis.RedisAnswer.Unavailable;
+import dev.berth.registry.redis.RedisAnswer.Answered;
 import dev.berth.registry.redis.RegistryRedis;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Fences that could not be taken away, because Redis did not answer then. They are harmless, but
- * the database answers for their repositories until they are too old; so they are taken away as
- * soon as Redis answers again. Taking one away twice does no harm.
+ * Takes fences away that were left behind: because Redis did not answer when they were to go, or
+ * because a server took over that had not yet heard that they were gone. They do no harm, but the
+ * database answers for their repositories until they are too old. Taking one away twice does no
+ * harm either.
  */
 final class LeftFences {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /** Within this time a node learns that another server has taken over. */
+  private static final Duration TAKE_OVER = Duration.ofSeconds(30);
+
   /** More are left to their age. */
   private static final int MOST = 10_000;
 
+  private static final long NO_SERVER = -1;
+
   private final RegistryRedis redis;
   private final Duration life;
-  private final Queue<Left> left = new ArrayDeque<>();
-  private boolean working;
+  private List<Removal> removals = new ArrayList<>();
+  private boolean watched;
 
-  private record Left(Operation<Boolean> removal, long since) {}
+  /**
+   * A removal that may have to be repeated.
+   *
+   * @param server the number that stood for the server which answered it
+   * @param until when there is no need any more
+   */
+  private record Removal(Operation<Boolean> operation, long server, long until) {}
 
   LeftFences(RegistryRedis redis, Duration life) {
     this.redis = redis;
     this.life = life;
   }
 
-  synchronized void add(Operation<Boolean> removal) {
-    if (left.size() < MOST) {
-      left.add(new Left(removal, System.nanoTime()));
+  /**
+   * A fence is gone.
+   *
+   * @param server what {@link RegistryRedis#changes} said before
+   */
+  void removed(Operation<Boolean> removal, long server) {
+    add(new Removal(removal, server, System.nanoTime() + TAKE_OVER.toNanos()));
+  }
+
+  /** A fence may still be there. */
+  void notRemoved(Operation<Boolean> removal) {
+    add(new Removal(removal, NO_SERVER, System.nanoTime() + life.toNanos()));
+  }
+
+  private synchronized void add(Removal removal) {
+    if (removals.size() < MOST) {
+      removals.add(removal);
     }
-    if (!working) {
-      working = true;
-      Thread.ofVirtual().name("left-fences").start(this::takeAway);
+    if (!watched) {
+      watched = true;
+      Thread.ofVirtual().name("left-fences").start(this::watch);
     }
   }
 
-  private void takeAway() {
+  private void watch() {
     try {
-      for (Left next = first(); next != null; next = first()) {
-        if (redis.ask(next.removal()) instanceof Unavailable) {
-          Thread.sleep(PAUSE);
-        } else {
-          done(next);
-        }
+      for (List<Removal> all = takeAll(); !all.isEmpty(); all = takeAll()) {
+        Thread.sleep(PAUSE);
+        all.forEach(this::repeat);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The oldest that is still there; with none, the work is over. */
-  private synchronized @Nullable Left first() {
-    while (!left.isEmpty() && isGone(left.element())) {
-      left.remove();
+  /** When there is none, nobody watches any more. */
+  private synchronized List<Removal> takeAll() {
+    List<Removal> taken = removals;
+    removals = new ArrayList<>();
+    watched = !taken.isEmpty();
+    return taken;
+  }
+
+  private void repeat(Removal removal) {
+    long server = redis.changes();
+    if (removal.server() != server && redis.ask(removal.operation()) instanceof Answered) {
+      removed(removal.operation(), server);
+    } else if (removal.until() - System.nanoTime() > 0) {
+      add(removal);
     }
-    working = !left.isEmpty();
-    return left.peek();
-  }
-
-  private boolean isGone(Left fence) {
-    return System.nanoTime() - fence.since() > life.toNanos();
-  }
-
-  private synchronized void done(Left fence) {
-    left.remove(fence);
   }
 }

@@ -315,8 +315,30 @@ class RedisCacheIT {
     assertThat(other.read()).isEqualTo(2);
   }
 
+  /** What it took over was not yet told that the fence is gone. */
+  @Test
+  void aFenceThatCameBackWithAnotherServerIsTakenAwayAgain() {
+    List<Object> fence =
+        one.cache.changeTags(
+            APP,
+            List.of(LATEST),
+            () -> {
+              String key = keysOfFences().getFirst();
+              Object token = ((List<?>) server.send("HKEYS", key)).getFirst();
+              return new Changed<>(List.of(key, token), true);
+            });
+    assertThat(fences()).isZero();
+    server.send("HSET", fence.get(0).toString(), fence.get(1).toString(), "9999999999999");
+    server.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+    Waiting.until("the fence is gone", () -> fences() == 0);
+  }
+
   private static long fences() {
-    return server.keys().stream().filter(key -> key.endsWith(":fence")).count();
+    return keysOfFences().size();
+  }
+
+  private static List<String> keysOfFences() {
+    return server.keys().stream().filter(key -> key.endsWith(":fence")).toList();
   }
 
   @Test
