@@ -5,9 +5,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +17,7 @@ final class SharedReads<Q, A> {
   /** A read that takes longer holds up nobody any more. */
   private static final Duration PATIENCE = Duration.ofMillis(20);
 
+  private final Moments moments = new Moments(PATIENCE);
   private final ConcurrentMap<Q, Turn<A>> newest = new ConcurrentHashMap<>();
 
   /** One read and those who share it. Changes only while the map holds the question's lock. */
@@ -74,14 +72,10 @@ final class SharedReads<Q, A> {
     return turn;
   }
 
-  private static void awaitEnd(Turn<?> before) {
-    try {
-      before.answer.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      // How it ended, or whether, is nothing to this turn.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** How it ended, or whether, is nothing to the next turn. */
+  private void awaitEnd(Turn<?> before) {
+    CompletableFuture<?> ended = before.answer.handle((_, _) -> before);
+    CompletableFuture.anyOf(ended, moments.next()).join();
   }
 
   private static <A> A await(Turn<A> turn) {

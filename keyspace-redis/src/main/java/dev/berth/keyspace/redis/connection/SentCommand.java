@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A request as Lettuce sends it. Knows whether it has left for the server; once it was given up, it
@@ -26,8 +24,11 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
   /** What goes in the place of a request that was given up: Lettuce counts on a reply to it. */
   private static final byte[] NOTHING = "*1\r\n$4\r\nPING\r\n".getBytes(US_ASCII);
 
+  private static final Deadlines DEADLINES = new Deadlines();
+
   private final Runnable redirected;
   private Fate fate = Fate.WAITS;
+  private volatile boolean late;
 
   private enum Fate {
     WAITS,
@@ -101,19 +102,25 @@ final class SentCommand extends AsyncCommand<byte[], byte[], Reply> implements P
     return before;
   }
 
+  /** There is no use any more in an answer. */
+  void giveUp() {
+    late = true;
+    cancel();
+  }
+
   @Override
   public Answer await(long until) {
+    if (!isDone()) {
+      DEADLINES.add(this, until);
+    }
     try {
-      return new Answer.Replied(get(until - System.nanoTime(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException e) {
-      cancel();
-      return new Answer.Late(sent());
+      return new Answer.Replied(get());
     } catch (InterruptedException e) {
       cancel();
       Thread.currentThread().interrupt();
       return new Answer.Lost("the thread was interrupted", sent());
     } catch (CancellationException e) {
-      return new Answer.Lost("the connection was closed", sent());
+      return late ? new Answer.Late(sent()) : new Answer.Lost("the connection was closed", sent());
     } catch (ExecutionException e) {
       return failed(e);
     }
