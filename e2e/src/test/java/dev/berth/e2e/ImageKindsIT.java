@@ -6,12 +6,14 @@ import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Images of every kind come back as they were pushed, and go when they are deleted. */
+@Tag("slow")
 final class ImageKindsIT {
   @RegisterExtension static final SharedBerth berth = new SharedBerth();
 

@@ -10,10 +10,12 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher {@code ./berth} finds a JDK, builds when it must, and starts the program. */
+@Tag("slow")
 final class LauncherIT {
   private static final String SOURCE = "berth tree/registry/src/main/java/Main.java";
 

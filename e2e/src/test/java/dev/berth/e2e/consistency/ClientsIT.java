@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.e2e.Eventually;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What clients note of a registry, and that it is enough to find out a bad one. */
+@Tag("slow")
 final class ClientsIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final long OPERATIONS = 4_000;

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes on one Redis. The database is a number that grows. */
+@org.junit.jupiter.api.Tag("slow")
 class RedisCacheIT {
   private static final RepositoryName APP = new RepositoryName("team/app");
   private static final Tag LATEST = Tag.parse("latest");

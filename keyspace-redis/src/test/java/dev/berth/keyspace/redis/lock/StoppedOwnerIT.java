@@ -18,10 +18,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An owner that sleeps over the end of its lock, as a process under a long pause does. */
+@Tag("slow")
 class StoppedOwnerIT {
   private final WriteKey<Shape.Hash> account = Uses.key("account", "7");
   private final FencedHashes<Map<String, Object>> accounts =
