@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Sends one answer, at the client's pace. */
 final class Sender {
-  private static final int COPY_BYTES = 32 * 1024;
+  private static final int COPY_BYTES = 64 * 1024;
 
   private final ServerResponse out;
   private final ConnectionGuard guard;

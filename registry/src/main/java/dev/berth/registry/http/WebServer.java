@@ -41,6 +41,8 @@ public final class WebServer implements AutoCloseable {
     WebServerConfig.Builder builder =
         io.helidon.webserver.WebServer.builder()
             .shutdownHook(false)
+            // Its other sockets write 8 KB at a time, however much there is to write.
+            .useNio(false)
             .host(config.host())
             .port(config.port())
             .protocolsDiscoverServices(false)
