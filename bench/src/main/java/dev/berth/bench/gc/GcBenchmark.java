@@ -3,6 +3,8 @@ package dev.berth.bench.gc;
 import dev.berth.bench.report.Progress;
 import dev.berth.bench.server.LabPostgres;
 import dev.berth.bench.server.Workspace;
+import dev.berth.bench.subject.ScanCheck;
+import dev.berth.bench.subject.TestSubject;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.embedded.PostgresBinaries;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ final class GcBenchmark {
         describe(large),
         when(parts, GcPart.RATES, () -> new ReviewRates(large, plan, progress).measure()),
         small.map(subject -> new ReviewCost(subject, large, plan, progress).measure()),
-        when(parts, GcPart.SCANS, () -> new ScanCheck(large, plan, progress).run()),
+        when(parts, GcPart.SCANS, () -> new ScanCheck(large, plan.waiting(), progress).run()),
         when(parts, GcPart.PULLS, () -> pulls(large)));
   }
 

@@ -1,5 +1,6 @@
 package dev.berth.bench.gc;
 
+import dev.berth.bench.subject.Scans;
 import java.util.List;
 import java.util.Optional;
 

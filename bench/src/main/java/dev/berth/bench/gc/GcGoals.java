@@ -4,6 +4,7 @@ import static dev.berth.bench.report.Figures.figure;
 import static dev.berth.bench.report.Figures.whole;
 
 import dev.berth.bench.report.Goals;
+import dev.berth.bench.subject.Scans;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -5,6 +5,8 @@ import static dev.berth.bench.report.Figures.whole;
 
 import dev.berth.bench.command.Origin;
 import dev.berth.bench.report.Table;
+import dev.berth.bench.subject.Cost;
+import dev.berth.bench.subject.Scans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -59,8 +61,8 @@ final class GcReport {
   private String growths(List<ReviewCost.Growth> growths) {
     Table table = new Table("one review", "", "small", "large", "growth");
     for (ReviewCost.Growth growth : growths) {
-      ReviewCost.Cost small = growth.small();
-      ReviewCost.Cost large = growth.large();
+      Cost small = growth.small();
+      Cost large = growth.large();
       add(table, growth.work(), "time, µs", small.microseconds(), large.microseconds());
       add(table, "", "PostgreSQL at work, µs", small.processor(), large.processor());
       add(table, "", "pages", small.pages(), large.pages());

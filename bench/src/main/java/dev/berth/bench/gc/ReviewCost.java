@@ -1,55 +1,34 @@
 package dev.berth.bench.gc;
 
-import dev.berth.bench.report.Median;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.subject.Cost;
+import dev.berth.bench.subject.TestSubject;
+import dev.berth.bench.subject.Workloads;
 import dev.berth.registry.db.Database;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * What one review costs in a small and in a large registry, with the same number of due rows. The
  * two databases take turns, so that both see the same machine; the first round only warms up.
  */
 final class ReviewCost {
-  private static final long LEAST_NANOS = 600_000_000;
-
   private final TestSubject small;
   private final TestSubject large;
   private final GcPlan plan;
   private final Progress progress;
 
-  /**
-   * One review.
-   *
-   * @param microseconds that passed
-   * @param processor microseconds that PostgreSQL computed
-   * @param pages of the database looked at
-   */
-  record Cost(double microseconds, double processor, double pages) {
-    static Cost median(List<Cost> rounds) {
-      return new Cost(
-          median(rounds, Cost::microseconds),
-          median(rounds, Cost::processor),
-          median(rounds, Cost::pages));
-    }
-
-    private static double median(List<Cost> rounds, Function<Cost, Double> part) {
-      return Median.of(rounds.stream().map(part).toList());
-    }
-  }
-
   record Growth(String work, Cost small, Cost large) {
     double ofTime() {
-      return large.microseconds / small.microseconds;
+      return large.microseconds() / small.microseconds();
     }
 
     double ofProcessor() {
-      return large.processor / small.processor;
+      return large.processor() / small.processor();
     }
 
     double ofPages() {
-      return large.pages / small.pages;
+      return large.pages() / small.pages();
     }
   }
 
@@ -91,23 +70,7 @@ final class ReviewCost {
     return growth;
   }
 
-  /** Repeated while it was over too soon for the clock of processor time, whose ticks are 10 ms. */
   private Cost round(int kind, Workloads workloads) {
-    Workload work = workloads.all().get(kind);
-    Effort effort = Effort.NONE;
-    long nanos = 0;
-    int done = 0;
-    for (int times = 0; times < plan.repeats() && nanos < LEAST_NANOS; times++) {
-      workloads.prepare(work, plan.due());
-      Effort before = workloads.effort();
-      long began = System.nanoTime();
-      done += work.collectAll();
-      nanos += System.nanoTime() - began;
-      effort = effort.plus(workloads.effort().since(before));
-    }
-    return new Cost(
-        nanos / 1e3 / done,
-        effort.processor().toNanos() / 1e3 / done,
-        (double) effort.pages() / done);
+    return workloads.cost(workloads.all().get(kind), plan.due(), plan.repeats());
   }
 }

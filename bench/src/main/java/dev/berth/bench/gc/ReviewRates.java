@@ -2,6 +2,9 @@ package dev.berth.bench.gc;
 
 import dev.berth.bench.report.Median;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.subject.TestSubject;
+import dev.berth.bench.subject.Workload;
+import dev.berth.bench.subject.Workloads;
 import dev.berth.registry.db.Database;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.bench.command.Origin;
 import dev.berth.bench.gc.PullFigures.Felt;
+import dev.berth.bench.subject.Cost;
+import dev.berth.bench.subject.Scans;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +22,7 @@ final class GcReportTest {
           Optional.of(
               List.of(
                   new ReviewCost.Growth(
-                      "blobs in use",
-                      new ReviewCost.Cost(100, 50, 20),
-                      new ReviewCost.Cost(125, 51, 22)))),
+                      "blobs in use", new Cost(100, 50, 20), new Cost(125, 51, 22)))),
           Optional.of(
               List.of(
                   new Scans.Scan("review_delays", 3, 1), new Scans.Scan("layers_p1", 1, 5_000))),

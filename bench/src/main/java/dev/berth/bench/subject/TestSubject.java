@@ -1,10 +1,9 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.bench.server.LabPostgres;
 import dev.berth.bench.server.Workspace;
 import dev.berth.bench.synthetic.Shape;
 import dev.berth.bench.synthetic.SyntheticRegistry;
-import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseAddress;
 import dev.berth.registry.ledger.StorageIdentity;
@@ -17,19 +16,30 @@ import java.util.function.Consumer;
  *
  * @param data the data folder of a server that uses both
  */
-record TestSubject(
+public record TestSubject(
     DatabaseAddress address, Path data, FileBlobStorage storage, Shape shape, long seed) {
 
-  static TestSubject make(
+  /** Makes one in the default number of partitions. */
+  public static TestSubject make(
       Workspace workspace,
       LabPostgres postgres,
       long manifests,
       long seed,
       Consumer<String> progress) {
+    return make(workspace, postgres, manifests, LabPostgres.config().partitions(), seed, progress);
+  }
+
+  public static TestSubject make(
+      Workspace workspace,
+      LabPostgres postgres,
+      long manifests,
+      int partitions,
+      long seed,
+      Consumer<String> progress) {
     Shape shape = Shape.ofManifests(manifests);
-    String name = "manifests_" + manifests;
+    String name = "manifests_%d_in_%d".formatted(manifests, partitions);
     Path data = workspace.folder().resolve(name);
-    DatabaseAddress address = postgres.createDatabase(name);
+    DatabaseAddress address = postgres.createDatabase(name, partitions);
     FileBlobStorage storage = FileBlobStorage.open(data.resolve("storage"), false);
     try (Database database = Database.open(address, LabPostgres.config())) {
       // A storage gets its name while the database knows of no object.
@@ -40,19 +50,7 @@ record TestSubject(
   }
 
   /** Opens its database with so many connections. */
-  Database open(int connections) {
-    DatabaseConfig usual = LabPostgres.config();
-    return Database.open(
-        address,
-        new DatabaseConfig(
-            usual.url(),
-            usual.user(),
-            usual.password(),
-            connections,
-            usual.partitions(),
-            usual.connectTimeout(),
-            usual.statementTimeout(),
-            usual.lockTimeout(),
-            usual.migrate()));
+  public Database open(int connections) {
+    return Database.open(address, LabPostgres.config(connections));
   }
 }

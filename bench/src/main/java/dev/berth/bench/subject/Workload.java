@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.registry.gc.Collector;
 import dev.berth.registry.gc.Outcome;
@@ -12,12 +12,12 @@ import java.util.function.IntConsumer;
  * @param prepare makes so much of it due
  * @param collector the one of the registry that does it
  */
-record Workload(String name, IntConsumer prepare, Collector collector) {
+public record Workload(String name, IntConsumer prepare, Collector collector) {
   /** What a collector takes up at once; it chooses from 10 to 500 itself, by how long they take. */
   private static final int BATCH = 100;
 
   /** Collects until nothing is due; returns how many reviews that were. */
-  int collectAll() {
+  public int collectAll() {
     int total = 0;
     for (int looked = collect(); looked > 0; looked = collect()) {
       total += looked;

@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.bench.report.Progress;
 import dev.berth.registry.config.ConfigReader;
@@ -17,26 +17,32 @@ import java.util.Optional;
  * the triggers, the cascades, the reviews and the sweep. First many manifests go in one statement
  * and then single ones on the same connection, because a plan made for many must not serve one.
  */
-final class ScanCheck {
+public final class ScanCheck {
   private static final int MANY = 1_000;
   private static final int REPOSITORIES = 20;
   private static final int BATCH = 100;
 
   private final TestSubject subject;
-  private final GcPlan plan;
+  private final int waiting;
   private final Progress progress;
 
-  ScanCheck(TestSubject subject, GcPlan plan, Progress progress) {
+  /**
+   * Creates the check.
+   *
+   * @param waiting rows in queues and ledger whose time has not come: so many that nobody should
+   *     read them
+   */
+  public ScanCheck(TestSubject subject, int waiting, Progress progress) {
     this.subject = subject;
-    this.plan = plan;
+    this.waiting = waiting;
     this.progress = progress;
   }
 
-  List<Scans.Scan> run() {
+  public List<Scans.Scan> run() {
     try (Database observer = subject.open(1)) {
       observer.useTransaction(
           handle -> handle.execute("UPDATE review_delays SET delay = '0', jitter = '0'"));
-      new Garbage(observer, subject.storage(), subject.shape()).rowsThatWait(plan.waiting());
+      new Garbage(observer, subject.storage(), subject.shape()).rowsThatWait(waiting);
       Maintenance.settle(observer);
       List<Scans.Scan> scans = Scans.during(observer, this::wholeCycle);
       progress.say("scans: %d tables were read whole".formatted(scans.size()));

@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.registry.db.Database;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * Puts a database into the same state before each round: statistics that fit, no dead rows, nothing
  * left to write. The server's own vacuum is switched off, since it would begin at any moment.
  */
-final class Maintenance {
+public final class Maintenance {
   private static final List<String> TABLES_THAT_CHANGE =
       List.of(
           "blob_review_queue",
@@ -19,12 +19,12 @@ final class Maintenance {
   private Maintenance() {}
 
   /** Empties the queues, the ledger and the records; objects and blobs stay. */
-  static void clear(Database database) {
+  public static void clear(Database database) {
     database.useTransaction(
         handle -> handle.execute("TRUNCATE " + String.join(", ", TABLES_THAT_CHANGE)));
   }
 
-  static void settle(Database database) {
+  public static void settle(Database database) {
     database.read(
         handle -> {
           TABLES_THAT_CHANGE.forEach(table -> handle.execute("VACUUM (ANALYZE) " + table));

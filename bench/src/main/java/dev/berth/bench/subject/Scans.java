@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.registry.db.Database;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * The sequential scans that a server counted. They include those of triggers, cascades and key
  * checks.
  */
-final class Scans {
+public final class Scans {
   private Scans() {}
 
   /**
@@ -18,11 +18,11 @@ final class Scans {
    *
    * @param pages the size of the largest partition
    */
-  record Scan(String table, long scans, long pages) {
+  public record Scan(String table, long scans, long pages) {
     private static final long FEW_PAGES = 50;
 
     /** A table of a few pages is rightly read whole. */
-    boolean isLarge() {
+    public boolean isLarge() {
       return pages > FEW_PAGES;
     }
 
@@ -32,7 +32,7 @@ final class Scans {
   }
 
   /** Runs the work, which closes its connections at the end, and tells what was scanned. */
-  static List<Scan> during(Database observer, Runnable work) {
+  public static List<Scan> during(Database observer, Runnable work) {
     Map<String, Scan> before = read(observer);
     work.run();
     return read(observer).values().stream()
@@ -55,6 +55,7 @@ final class Scans {
                                  AS pages
                         FROM pg_stat_user_tables
                         LEFT JOIN pg_inherits ON inhrelid = relid
+                        WHERE schemaname = current_schema()
                         GROUP BY name
                         """)
                     .map(

@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.registry.db.Database;
 import java.time.Duration;
@@ -12,10 +12,10 @@ import org.jdbi.v3.core.Handle;
  * @param pages looked at, in memory or not
  * @param processor time of its process
  */
-record Effort(long pages, Duration processor) {
-  static final Effort NONE = new Effort(0, Duration.ZERO);
+public record Effort(long pages, Duration processor) {
+  public static final Effort NONE = new Effort(0, Duration.ZERO);
 
-  static Effort of(Database database) {
+  public static Effort of(Database database) {
     return database.read(Effort::read);
   }
 
@@ -39,11 +39,11 @@ record Effort(long pages, Duration processor) {
         .orElseThrow(() -> new IllegalStateException("PostgreSQL is not on this machine"));
   }
 
-  Effort plus(Effort more) {
+  public Effort plus(Effort more) {
     return new Effort(pages + more.pages, processor.plus(more.processor));
   }
 
-  Effort since(Effort before) {
+  public Effort since(Effort before) {
     return new Effort(pages - before.pages, processor.minus(before.processor));
   }
 }

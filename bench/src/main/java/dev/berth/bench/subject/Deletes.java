@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.registry.db.Database;
 import java.util.List;

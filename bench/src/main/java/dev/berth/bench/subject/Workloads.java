@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.bench.synthetic.SyntheticRegistry;
 import dev.berth.oci.Digest;
@@ -11,14 +11,16 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /** Every kind of work that the collector does, on one registry. */
-final class Workloads {
+public final class Workloads {
+  private static final long LEAST_NANOS = 600_000_000;
+
   private final TestSubject subject;
   private final Database database;
   private final Garbage garbage;
   private final List<Collector> collectors;
   private final RandomGenerator random;
 
-  Workloads(TestSubject subject, Database database) {
+  public Workloads(TestSubject subject, Database database) {
     this.subject = subject;
     this.database = database;
     this.garbage = new Garbage(database, subject.storage(), subject.shape());
@@ -30,7 +32,7 @@ final class Workloads {
         handle -> handle.execute("UPDATE review_delays SET delay = '0', jitter = '0'"));
   }
 
-  List<Workload> all() {
+  public List<Workload> all() {
     return List.of(
         new Workload("blobs that nothing uses", garbage::unusedBlobs, collector("blobs")),
         new Workload("blobs in use", this::usedBlobs, collector("blobs")),
@@ -59,14 +61,28 @@ final class Workloads {
   }
 
   /** Makes so much of the work due, in a database that is in the same state each time. */
-  void prepare(Workload work, int count) {
+  public void prepare(Workload work, int count) {
     Maintenance.clear(database);
     work.prepare().accept(count);
     Maintenance.settle(database);
   }
 
-  /** What PostgreSQL did for this so far. */
-  Effort effort() {
-    return Effort.of(database);
+  /**
+   * What one review costs when so much of the work is due. Repeated while it was over too soon for
+   * the clock of processor time, whose ticks are 10 ms, but at most so many times.
+   */
+  public Cost cost(Workload work, int due, int repeats) {
+    Effort effort = Effort.NONE;
+    long nanos = 0;
+    int done = 0;
+    for (int times = 0; times < repeats && nanos < LEAST_NANOS; times++) {
+      prepare(work, due);
+      Effort before = Effort.of(database);
+      long began = System.nanoTime();
+      done += work.collectAll();
+      nanos += System.nanoTime() - began;
+      effort = effort.plus(Effort.of(database).since(before));
+    }
+    return Cost.of(nanos, effort, done);
   }
 }

@@ -1,4 +1,4 @@
-package dev.berth.bench.gc;
+package dev.berth.bench.subject;
 
 import dev.berth.bench.synthetic.Shape;
 import dev.berth.oci.Digest;
@@ -14,26 +14,26 @@ import org.jdbi.v3.core.Handle;
  * through the tables with their triggers, as requests would bring it about, spread over all
  * repositories. Events are due as {@code review_delays} says.
  */
-final class Garbage {
+public final class Garbage {
   private static final int OBJECT_SIZE = 4096;
 
   private final Database database;
   private final BlobStorage storage;
   private final Shape shape;
 
-  Garbage(Database database, BlobStorage storage, Shape shape) {
+  public Garbage(Database database, BlobStorage storage, Shape shape) {
     this.database = database;
     this.storage = storage;
     this.shape = shape;
   }
 
   /** Blobs that were pushed and that no manifest names. */
-  void unusedBlobs(int count) {
+  public void unusedBlobs(int count) {
     database.useTransaction(handle -> insertUnusedBlobs(handle, count));
   }
 
   /** The same, with their objects in storage. */
-  void unusedBlobsWithObjects(int count) {
+  public void unusedBlobsWithObjects(int count) {
     List<String> locations =
         database.inTransaction(
             handle -> {
@@ -78,7 +78,7 @@ final class Garbage {
   }
 
   /** Events of blobs that manifests name, as if one of several uses had gone. */
-  void eventsOfUsedBlobs(List<Digest> layers) {
+  public void eventsOfUsedBlobs(List<Digest> layers) {
     database.useTransaction(
         handle ->
             handle
@@ -98,7 +98,7 @@ final class Garbage {
   }
 
   /** Copies of stored manifests, layers and all, that no tag names. */
-  void untaggedManifests(int count) {
+  public void untaggedManifests(int count) {
     database.useTransaction(
         handle -> {
           chooseManifests(handle, count);
@@ -130,7 +130,7 @@ final class Garbage {
   }
 
   /** Events of manifests that have a tag, as if another had gone. */
-  void eventsOfTaggedManifests(int count) {
+  public void eventsOfTaggedManifests(int count) {
     database.useTransaction(
         handle -> {
           chooseManifests(handle, count);
@@ -176,7 +176,7 @@ final class Garbage {
   }
 
   /** Objects that were given up, and may be removed now. */
-  void abandonedObjects(int count) {
+  public void abandonedObjects(int count) {
     List<String> locations =
         database.inTransaction(
             handle ->
@@ -196,7 +196,7 @@ final class Garbage {
   }
 
   /** Fills the queues, the ledger and the records with rows whose time has not come. */
-  void rowsThatWait(int count) {
+  public void rowsThatWait(int count) {
     database.useTransaction(
         handle -> {
           wait(
