@@ -2,6 +2,7 @@ package dev.berth.bench;
 
 import dev.berth.bench.gc.GcCommand;
 import dev.berth.bench.micro.MicroCommand;
+import dev.berth.bench.models.ModelsCommand;
 import dev.berth.bench.peers.PeersCommand;
 import dev.berth.bench.server.CannotMeasureException;
 import dev.berth.registry.embedded.EmbeddedServerException;
@@ -31,6 +32,7 @@ final class BenchCommand implements Callable<Integer> {
         new CommandLine(new BenchCommand())
             .addSubcommand(new GcCommand(home))
             .addSubcommand(new MicroCommand(home))
+            .addSubcommand(new ModelsCommand(home))
             .addSubcommand(new PeersCommand(home))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setExecutionExceptionHandler(BenchCommand::explain);

@@ -67,6 +67,29 @@ final class BenchCommandIT {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @Test
+  void comparesModelsAndCleansUp() {
+    int code =
+        run(
+            "models",
+            "--quick",
+            "--scale=0.02,0.06",
+            "--partitions=1,8",
+            "--rounds=1",
+            "--folder=" + folder);
+
+    String text = output.toString(StandardCharsets.UTF_8);
+    assertThat(code).as(errors.toString()).isZero();
+    assertThat(text)
+        .contains("## Model 1 and Model 2", "### Collection", "### Rows and bytes")
+        .contains("### The main queries", "### Which queries are pruned")
+        .contains("### Payloads of manifests", "### Import of a file tree")
+        .contains("### How many partitions")
+        .doesNotContain("NaN", "Infinity");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(ProcessHandle.allProcesses().filter(this::worksInFolder)).isEmpty();
+  }
+
   /** Skipped without the peer, unless this is CI, which has it. */
   @Test
   void measuresPeersAndCleansUp() {
@@ -105,13 +128,15 @@ final class BenchCommandIT {
   @Test
   void explainsItself() {
     assertThat(run()).isEqualTo(2);
-    assertThat(errors.toString()).contains("Usage: berth bench", "gc", "peers");
+    assertThat(errors.toString()).contains("Usage: berth bench", "gc", "models", "peers");
     assertThat(run("gc", "--manifests", "many")).isEqualTo(2);
     assertThat(run("gc", "--folder", "nowhere")).isEqualTo(2);
     assertThat(run("gc", "--quick", "--postgres", "nowhere")).isEqualTo(2);
     assertThat(errors.toString()).contains("berth bench: nowhere is not a folder\n", "initdb");
     assertThat(run("gc", "--rounds", "0")).isEqualTo(2);
     assertThat(errors.toString()).endsWith("berth bench: --rounds must be at least 1\n");
+    assertThat(run("models", "--scale", "0")).isEqualTo(2);
+    assertThat(errors.toString()).endsWith("berth bench: --scale cannot be 0.0\n");
     assertThat(run("peers", "--docker-registry", "nowhere")).isEqualTo(2);
     assertThat(errors.toString())
         .contains("missing: docker-registry", "apt install docker-registry");

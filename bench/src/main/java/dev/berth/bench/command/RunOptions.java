@@ -2,6 +2,7 @@ package dev.berth.bench.command;
 
 import dev.berth.bench.report.PerformancePage;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.report.Report;
 import dev.berth.bench.server.CannotMeasureException;
 import dev.berth.bench.server.Workspace;
 import java.io.IOException;
@@ -41,10 +42,10 @@ public final class RunOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
 
-  /** Measures in a workspace, and tells the figures as Markdown. */
+  /** Measures in a workspace, and tells the figures. */
   @FunctionalInterface
   public interface Measurement {
-    String run(Workspace workspace, Origin origin);
+    Report run(Workspace workspace, Origin origin);
   }
 
   public boolean isQuick() {
@@ -101,10 +102,10 @@ public final class RunOptions {
   public int measure(Path home, String section, Measurement measurement) throws IOException {
     Workspace workspace = Workspace.in(folder);
     try (workspace) {
-      String text = measurement.run(workspace, Origin.of(command));
-      System.out.println(text);
+      Report report = measurement.run(workspace, Origin.of(command));
+      System.out.println(report.text());
       if (write) {
-        new PerformancePage(home.resolve("docs/performance.md")).write(section, text);
+        new PerformancePage(home.resolve("docs/performance.md")).write(section, report);
       }
       return 0;
     } catch (RuntimeException failure) {

@@ -2,6 +2,7 @@ package dev.berth.bench.gc;
 
 import dev.berth.bench.command.RunOptions;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -40,8 +41,8 @@ public final class GcCommand implements Callable<Integer> {
         "gc",
         (workspace, origin) -> {
           GcBenchmark benchmark = new GcBenchmark(workspace, home, plan, options.seed(), progress);
-          return new GcReport(plan, benchmark.run(options.parts(), options.postgres()))
-              .text(origin);
+          return Report.of(
+              new GcReport(plan, benchmark.run(options.parts(), options.postgres())).text(origin));
         });
   }
 }

@@ -2,6 +2,7 @@ package dev.berth.bench.micro;
 
 import dev.berth.bench.command.RunOptions;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,7 @@ public final class MicroCommand implements Callable<Integer> {
         (_, origin) -> {
           List<MicroFigure> figures =
               plan.steps().stream().map(step -> measure(step, plan, progress)).toList();
-          return new MicroReport(plan, figures).text(origin);
+          return Report.of(new MicroReport(plan, figures).text(origin));
         });
   }
 

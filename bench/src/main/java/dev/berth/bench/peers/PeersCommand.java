@@ -2,6 +2,7 @@ package dev.berth.bench.peers;
 
 import dev.berth.bench.command.RunOptions;
 import dev.berth.bench.report.Progress;
+import dev.berth.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -45,7 +46,8 @@ public final class PeersCommand implements Callable<Integer> {
         "peers",
         (workspace, origin) -> {
           Lab lab = new Lab(workspace, home.resolve("berth"), dockerRegistry);
-          return new PeersReport(plan, new PeersBenchmark(lab, plan, progress).run()).text(origin);
+          return Report.of(
+              new PeersReport(plan, new PeersBenchmark(lab, plan, progress).run()).text(origin));
         });
   }
 }

@@ -3,6 +3,8 @@ package dev.berth.bench.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,10 +26,18 @@ public final class PerformancePage {
     this.file = file;
   }
 
-  /** Puts the text in place of what the section said before; a new section goes to the end. */
-  public void write(String section, String text) throws IOException {
+  /**
+   * Puts the text in place of what the section said before; a new section goes to the end. Drawings
+   * become files beside the page.
+   */
+  public void write(String section, Report report) throws IOException {
     String page = Files.exists(file) ? Files.readString(file) : NEW_PAGE;
-    Files.writeString(file, replaced(page, section, text));
+    Files.writeString(file, replaced(page, section, report.text()));
+    for (Map.Entry<String, String> drawing : report.drawings().entrySet()) {
+      Path place = file.resolveSibling(drawing.getKey());
+      Files.createDirectories(Objects.requireNonNull(place.getParent()));
+      Files.writeString(place, drawing.getValue());
+    }
   }
 
   static String replaced(String page, String section, String text) {

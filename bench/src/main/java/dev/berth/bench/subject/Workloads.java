@@ -41,6 +41,13 @@ public final class Workloads {
         new Workload("objects in storage", garbage::abandonedObjects, collector("objects")));
   }
 
+  public Workload named(String name) {
+    return all().stream()
+        .filter(work -> work.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no work called " + name));
+  }
+
   private Collector collector(String name) {
     return collectors.stream()
         .filter(collector -> collector.name().equals(name))

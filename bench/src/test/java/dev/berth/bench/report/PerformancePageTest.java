@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +14,7 @@ final class PerformancePageTest {
   @Test
   void beginsAPageThatIsNotThere() throws Exception {
     Path file = folder.resolve("performance.md");
-    new PerformancePage(file).write("gc", "figures\n");
+    new PerformancePage(file).write("gc", Report.of("figures\n"));
     assertThat(file)
         .content()
         .startsWith("# Performance\n")
@@ -36,7 +37,7 @@ final class PerformancePageTest {
             <!-- end of bench peers -->
             after
             """);
-    new PerformancePage(file).write("gc", "new $1 \\\\ figures");
+    new PerformancePage(file).write("gc", Report.of("new $1 \\\\ figures"));
     assertThat(file)
         .hasContent(
             """
@@ -50,5 +51,13 @@ final class PerformancePageTest {
             <!-- end of bench peers -->
             after
             """);
+  }
+
+  @Test
+  void putsDrawingsBesideThePage() throws Exception {
+    Path file = folder.resolve("performance.md");
+    new PerformancePage(file)
+        .write("gc", new Report("![a](performance/a.svg)", Map.of("performance/a.svg", "<svg/>")));
+    assertThat(folder.resolve("performance/a.svg")).hasContent("<svg/>");
   }
 }
