@@ -16,12 +16,12 @@ public final class LineChart {
   private static final int HEIGHT = 420;
   private static final int LEFT = 76;
   private static final int TOP = 48;
-  private static final int RIGHT = 24;
+  private static final int RIGHT = 44;
   private static final int BOTTOM = 56;
   private static final int LEGEND_LINE = 20;
 
   private static final List<String> COLOURS =
-      List.of("#d9480f", "#1c7ed6", "#2b8a3e", "#9c36b5", "#e8590c", "#0b7285", "#c2255c");
+      List.of("#d9480f", "#1c7ed6", "#2b8a3e", "#9c36b5", "#b08900", "#0b7285", "#c2255c");
 
   private final String title;
   private final String across;
@@ -53,30 +53,44 @@ public final class LineChart {
     return this;
   }
 
-  /** A scale from the power of ten below all values to the one above. */
-  private record Axis(int from, int to, double begin, double end) {
+  /** A scale from a round number below all values to one above. */
+  private record Axis(List<Double> marks, double begin, double end) {
+    private static final int MANY = 8;
+
     static Axis of(List<Line> lines, ToDoubleFunction<Point> part, double begin, double end) {
-      double[] logs =
+      double[] values =
           lines.stream()
               .flatMap(line -> line.points().stream())
-              .mapToDouble(point -> Math.log10(part.applyAsDouble(point)))
+              .mapToDouble(part)
               .sorted()
               .toArray();
-      int from = (int) Math.floor(logs[0]);
-      int to = (int) Math.ceil(logs[logs.length - 1]);
-      return new Axis(from, Math.max(to, from + 1), begin, end);
+      List<Double> marks = marks(values[0], values[values.length - 1], List.of(1, 2, 5));
+      return new Axis(
+          marks.size() > MANY ? marks(values[0], values[values.length - 1], List.of(1)) : marks,
+          begin,
+          end);
+    }
+
+    /** Powers of ten times these, the nearest ones around the values included. */
+    private static List<Double> marks(double least, double most, List<Integer> factors) {
+      List<Double> marks = new ArrayList<>();
+      for (int power = (int) Math.floor(Math.log10(least)); ; power++) {
+        for (int factor : factors) {
+          double mark = factor * Math.pow(10, power);
+          if (mark <= least) {
+            marks.clear();
+          }
+          marks.add(mark);
+          if (mark >= most && marks.size() > 1) {
+            return marks;
+          }
+        }
+      }
     }
 
     double place(double value) {
-      return begin + (Math.log10(value) - from) / (to - from) * (end - begin);
-    }
-
-    List<Double> marks() {
-      List<Double> marks = new ArrayList<>();
-      for (int power = from; power <= to; power++) {
-        marks.add(Math.pow(10, power));
-      }
-      return marks;
+      double from = Math.log(marks.getFirst());
+      return begin + (Math.log(value) - from) / (Math.log(marks.getLast()) - from) * (end - begin);
     }
   }
 
@@ -173,7 +187,7 @@ public final class LineChart {
   private static String number(double mark) {
     return mark >= 1
         ? Figures.whole(Math.round(mark))
-        : String.format(Locale.ROOT, "%." + Math.round(-Math.log10(mark)) + "f", mark);
+        : String.format(Locale.ROOT, "%." + (int) Math.ceil(-Math.log10(mark)) + "f", mark);
   }
 
   private static String escaped(String text) {
