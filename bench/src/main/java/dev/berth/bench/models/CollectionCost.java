@@ -67,8 +67,11 @@ final class CollectionCost {
   private static void withGarbage(Databases all, DanglingManifests.Place place, Runnable work) {
     List<DanglingManifests> garbage =
         all.databases().stream().map(database -> DanglingManifests.make(database, place)).toList();
-    work.run();
-    garbage.forEach(DanglingManifests::close);
+    try {
+      work.run();
+    } finally {
+      garbage.forEach(DanglingManifests::close);
+    }
   }
 
   private void look(CollectionWork work, Databases all) {

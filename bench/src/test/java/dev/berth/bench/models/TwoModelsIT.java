@@ -7,6 +7,7 @@ import dev.berth.bench.report.Progress;
 import dev.berth.bench.server.LabPostgres;
 import dev.berth.bench.server.Workspace;
 import dev.berth.bench.subject.Cost;
+import dev.berth.bench.synthetic.Shape;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.embedded.PostgresBinaries;
 import dev.berth.rules.Shows;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class TwoModelsIT {
   private static final ModelsPlan PLAN =
       new ModelsPlan(List.of(0.02, 0.06), List.of(1, 8), 1, 1, 5, 20, 20, 20);
-  private static final int MANIFESTS = 1_677;
+  private static final Shape SHAPE = Shape.ofManifests(1_677);
 
   @TempDir static Path folder;
   private static Workspace workspace;
@@ -57,7 +58,8 @@ final class TwoModelsIT {
   void keepsEveryThingOnceInModelOne() {
     assertThat(inModelOne("SELECT count(*) - count(DISTINCT digest) FROM manifests")).isZero();
     assertThat(inModelOne("SELECT count(*) - count(DISTINCT digest) FROM blobs")).isZero();
-    assertThat(inModelOne("SELECT count(*) FROM repository_manifests")).isEqualTo(MANIFESTS);
+    assertThat(inModelOne("SELECT count(*) FROM repository_manifests"))
+        .isEqualTo(SHAPE.manifests());
     assertThat(
             inModelOne(
                 "SELECT max(count) FROM (SELECT count(*) FROM repository_manifests GROUP BY manifest_id) AS n"))
@@ -131,6 +133,7 @@ final class TwoModelsIT {
       assertThat(new AntiJoin(database).look(AntiJoin.DANGLING_MANIFESTS)).hasSize(100);
     }
     assertThat(List.of(inModelOne(links), inModelOne(tags))).isEqualTo(before);
+    assertThat(inModelOne("SELECT count(*) FROM tags")).isEqualTo(SHAPE.tags());
   }
 
   @Test
