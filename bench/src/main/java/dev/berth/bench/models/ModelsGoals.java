@@ -16,6 +16,10 @@ final class ModelsGoals {
   private static final double MOST_GROWTH = 1.3;
   private static final double MOST_ROWS = 2;
   private static final double MOST_DEVIATION = 0.03;
+
+  /** In a smaller registry PostgreSQL rightly reads a table whole to find many rows of it. */
+  private static final long MANY_MANIFESTS = 1_000_000;
+
   private static final List<CollectionWork> REVIEWS =
       List.of(CollectionWork.TWO_REMOVE, CollectionWork.TWO_KEEP, CollectionWork.TWO_KEEP_BLOBS);
 
@@ -30,7 +34,9 @@ final class ModelsGoals {
     }
     all.addSizes(figures.sizes());
     all.addPruning(figures.pruning());
-    figures.scans().ifPresent(all::addScans);
+    if (figures.collection().manifests().getLast() >= MANY_MANIFESTS) {
+      figures.scans().ifPresent(all::addScans);
+    }
     return all.goals;
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The registry at its published size. */
+/** A registry of more than a hundred thousand manifests. */
 @Tag("slow")
 final class ModelTwoScansIT {
   @TempDir private Path folder;
@@ -31,8 +31,8 @@ final class ModelTwoScansIT {
                   LabPostgres.start(
                       workspace.folder(), PostgresBinaries.bundled(Path.of("target/postgresql"))));
       TestSubject subject =
-          TestSubject.make(workspace, postgres, Shape.PUBLISHED.manifests(), 1, _ -> {});
-      assertThat(new ScanCheck(subject, 20_000, new Progress()).run())
+          TestSubject.make(workspace, postgres, 4 * Shape.PUBLISHED.manifests(), 1, _ -> {});
+      assertThat(new ScanCheck(subject, 50_000, new Progress()).run())
           .filteredOn(Scans.Scan::isLarge)
           .isEmpty();
     }
