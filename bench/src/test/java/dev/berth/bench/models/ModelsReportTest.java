@@ -25,7 +25,10 @@ final class ModelsReportTest {
     }
     costs.put(CollectionWork.ONE_NONE, List.of(new Cost(2_000, 1, 10), new Cost(20_000, 1, 100)));
     return new CollectionFigures(
-        List.of(1.0, 10.0), List.of(100_000L, 1_000_000L), costs, List.of("small", "Hash Anti Join"));
+        List.of(1.0, 10.0),
+        List.of(100_000L, 1_000_000L),
+        costs,
+        List.of("small", "Hash Anti Join"));
   }
 
   private static SizeComparison sizes() {
