@@ -23,12 +23,18 @@ final class ModelsGoals {
   private static final List<CollectionWork> REVIEWS =
       List.of(CollectionWork.TWO_REMOVE, CollectionWork.TWO_KEEP, CollectionWork.TWO_KEEP_BLOBS);
 
+  /** The clock of processor time ticks every 10 ms: less says nothing. */
+  private static final double LEAST_PROCESSOR = 200_000;
+
+  private final ModelsPlan plan;
   private final Goals goals = new Goals();
 
-  private ModelsGoals() {}
+  private ModelsGoals(ModelsPlan plan) {
+    this.plan = plan;
+  }
 
-  static Goals compare(ModelsFigures figures) {
-    ModelsGoals all = new ModelsGoals();
+  static Goals compare(ModelsPlan plan, ModelsFigures figures) {
+    ModelsGoals all = new ModelsGoals(plan);
     if (figures.collection().scales().size() > 1) {
       all.addCollection(figures.collection());
     }
@@ -46,8 +52,7 @@ final class ModelsGoals {
             .formatted(
                 whole(collection.manifests().getFirst()), whole(collection.manifests().getLast()));
     addFlat("Model 2: growth of a review's time" + size, collection, Cost::microseconds);
-    // What was over too soon for the clock of processor time says nothing.
-    if (REVIEWS.stream().allMatch(work -> collection.of(work).getFirst().processor() > 0)) {
+    if (REVIEWS.stream().allMatch(work -> isLong(collection.of(work).getFirst()))) {
       addFlat("Model 2: growth of PostgreSQL's work for it", collection, Cost::processor);
     }
     double one = collection.growth(CollectionWork.ONE_NONE, Cost::microseconds);
@@ -56,6 +61,11 @@ final class ModelsGoals {
         figure(one) + " ×",
         "> " + MOST_GROWTH + " ×",
         one > MOST_GROWTH);
+  }
+
+  /** Whether a round of such reviews can have kept PostgreSQL busy for long enough. */
+  private boolean isLong(Cost ofMany) {
+    return ofMany.processor() / AntiJoin.MOST * plan.due() * plan.repeats() >= LEAST_PROCESSOR;
   }
 
   private void addFlat(String what, CollectionFigures collection, ToDoubleFunction<Cost> part) {

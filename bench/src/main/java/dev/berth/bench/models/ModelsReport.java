@@ -46,7 +46,7 @@ final class ModelsReport {
         multiples of it (scale 1 has 27,944 manifests). Medians of %d rounds; what is compared took turns on one connection.
         """
             .formatted(origin, figures.server(), plan.rounds()));
-    parts.add(ModelsGoals.compare(figures).toString());
+    parts.add(ModelsGoals.compare(plan, figures).toString());
     parts.add(collection(figures.collection()));
     parts.add(sizes(figures.sizes().getLast()));
     parts.add(factors(figures.sizes()));

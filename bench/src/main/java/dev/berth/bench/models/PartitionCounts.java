@@ -88,7 +88,9 @@ final class PartitionCounts {
     candidate.deletes().add(cost(candidate, changed, PartitionCounts::delete));
     Workloads workloads = candidate.workloads();
     candidate.reviews().add(workloads.cost(workloads.named("untagged manifests"), plan.due(), 1));
-    candidate.reviewsOfBlobs().add(workloads.cost(workloads.named("blobs in use"), plan.due(), 1));
+    candidate
+        .reviewsOfBlobs()
+        .add(workloads.cost(workloads.named("blobs in use"), plan.due(), plan.repeats()));
   }
 
   /** Something done with an image in a transaction of its own. */

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 
 final class ModelsReportTest {
   private static final ModelsPlan PLAN =
-      new ModelsPlan(List.of(1.0, 10.0), List.of(1, 8), 5, 1, 1, 100, 100, 100);
+      new ModelsPlan(List.of(1.0, 10.0), List.of(1, 8), 5, 8, 1, 1_000, 100, 100);
 
   private static CollectionFigures collection() {
     Map<CollectionWork, List<Cost>> costs = new EnumMap<>(CollectionWork.class);
     for (CollectionWork work : CollectionWork.values()) {
-      costs.put(work, List.of(new Cost(4_000, 100, 50), new Cost(5_000, 140, 55)));
+      costs.put(work, List.of(new Cost(4_000, 3_000, 50), new Cost(5_000, 4_200, 55)));
     }
     costs.put(CollectionWork.ONE_NONE, List.of(new Cost(2_000, 1, 10), new Cost(20_000, 1, 100)));
     return new CollectionFigures(
@@ -132,6 +132,16 @@ final class ModelsReportTest {
             "| Model 2: partitions of a table that a main query reads | 1 | 1 | met |",
             "| Model 1: main queries that read all partitions, with the better key (R2) | 0 | ≥ 1 | **missed** |",
             "| Model 2: large tables read whole by triggers, reviews, sweeps (R30) | 1 | 0 | **missed** |");
+  }
+
+  @Test
+  void saysNothingOfWorkThatWasOverTooSoon() {
+    assertThat(
+            new ModelsReport(ModelsPlan.QUICK, FIGURES)
+                .report(new Origin("./berth bench models", "2 × fast", LocalDate.of(2026, 11, 16)))
+                .text())
+        .contains("growth of a review's time")
+        .doesNotContain("growth of PostgreSQL's work");
   }
 
   @Test
