@@ -48,6 +48,8 @@ public final class WebServer implements AutoCloseable {
             .protocolsDiscoverServices(false)
             .addConnectionSelector(new GuardedConnections(connections(config), config, watchdog))
             .maxTcpConnections(limits.connections())
+            // Else the body of an answer would wait for the client to acknowledge its head.
+            .connectionOptions(options -> options.tcpNoDelay(true))
             .shutdownGracePeriod(drainTime(config.gracePeriod()))
             .idleConnectionTimeout(config.idleTimeout())
             .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))
