@@ -3,6 +3,7 @@ package dev.berth.bench;
 import dev.berth.bench.gc.GcCommand;
 import dev.berth.bench.micro.MicroCommand;
 import dev.berth.bench.models.ModelsCommand;
+import dev.berth.bench.peers.CheckCommand;
 import dev.berth.bench.peers.PeersCommand;
 import dev.berth.bench.server.CannotMeasureException;
 import dev.berth.registry.embedded.EmbeddedServerException;
@@ -34,6 +35,7 @@ final class BenchCommand implements Callable<Integer> {
             .addSubcommand(new MicroCommand(home))
             .addSubcommand(new ModelsCommand(home))
             .addSubcommand(new PeersCommand(home))
+            .addSubcommand(new CheckCommand(home))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setExecutionExceptionHandler(BenchCommand::explain);
     root.getCommandSpec().addOption(help());

@@ -6,35 +6,18 @@ import dev.berth.bench.report.Report;
 import dev.berth.bench.server.CannotMeasureException;
 import dev.berth.bench.server.Workspace;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of every command that measures, and a run with them. */
+/** The options of every command whose figures can be written down, and a run with them. */
 public final class RunOptions {
-  private static final double GIGABYTE = 1e9;
-
-  @Option(names = "--quick", description = "Smaller and shorter: under three minutes.")
-  private boolean quick;
-
-  @Option(names = "--rounds", paramLabel = "N", description = "How often each thing is measured.")
-  private @Nullable Integer rounds;
-
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      description = "How long requests are sent, each time.")
-  private @Nullable Integer seconds;
-
-  @Option(
-      names = "--folder",
-      paramLabel = "DIR",
-      description = "Where the temporary folder is made; default ${DEFAULT-VALUE}.")
-  private Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+  @Mixin private LabOptions lab = new LabOptions();
 
   @Option(names = "--write", description = "Write the figures into docs/performance.md too.")
   private boolean write;
@@ -48,17 +31,21 @@ public final class RunOptions {
     Report run(Workspace workspace, Origin origin);
   }
 
+  public LabOptions lab() {
+    return lab;
+  }
+
   public boolean isQuick() {
-    return quick;
+    return lab.isQuick();
   }
 
   public int rounds(int usual) {
-    return atLeast(1, "--rounds", rounds, usual);
+    return lab.rounds(usual);
   }
 
   /** The length of a window. */
   public Duration seconds(Duration usual) {
-    return Duration.ofSeconds(atLeast(1, "--seconds", seconds, (int) usual.toSeconds()));
+    return lab.seconds(usual);
   }
 
   /** What was given for an option, if anything was. */
@@ -76,20 +63,7 @@ public final class RunOptions {
    */
   public void announce(Progress progress, long bytes, Duration time, String otherwise)
       throws IOException {
-    if (!Files.isDirectory(folder)) {
-      throw new CannotMeasureException(folder + " is not a folder");
-    }
-    progress.say(
-        "needs about %.0f GB in %s and %d minutes"
-            .formatted(
-                Math.ceil(bytes / GIGABYTE),
-                folder,
-                Math.max(1, time.plusSeconds(59).toMinutes())));
-    long free = Files.getFileStore(folder).getUsableSpace();
-    if (free < bytes) {
-      throw new CannotMeasureException(
-          "%s has only %.0f GB free; see %s".formatted(folder, free / GIGABYTE, otherwise));
-    }
+    lab.announce(progress, bytes, time, otherwise);
   }
 
   /**
@@ -100,19 +74,22 @@ public final class RunOptions {
    * @return the exit code: that a goal was missed is no failure of the command
    */
   public int measure(Path home, String section, Measurement measurement) throws IOException {
-    Workspace workspace = Workspace.in(folder);
-    try (workspace) {
-      Report report = measurement.run(workspace, Origin.of(command));
-      System.out.println(report.text());
-      if (write) {
-        new PerformancePage(home.resolve("docs/performance.md")).write(section, report);
-      }
-      return 0;
-    } catch (RuntimeException failure) {
-      if (workspace.isInterrupted()) {
-        return 1;
-      }
-      throw failure;
+    return lab.measure(
+        workspace -> {
+          Report report = measurement.run(workspace, Origin.of(command));
+          System.out.println(report.text());
+          if (write) {
+            write(home, section, report);
+          }
+          return 0;
+        });
+  }
+
+  private static void write(Path home, String section, Report report) {
+    try {
+      new PerformancePage(home.resolve("docs/performance.md")).write(section, report);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -2,35 +2,53 @@ package dev.berth.bench.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads answers in pieces, as they come. It looks at the status and at Content-Length, without
- * which it understands no answer, and skips everything else. Not thread-safe.
+ * Reads answers in pieces, as they come. It looks at the status, at how the body ends, at Location
+ * and at Link, and skips everything else. Not thread-safe.
  */
 final class AnswerReader {
-  private static final byte[] LENGTH = "content-length:".getBytes(StandardCharsets.US_ASCII);
-  private static final int LONGEST_LINE = 8 * 1024;
   private static final int UNKNOWN = -1;
-  private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
 
-  private final byte[] line = new byte[LONGEST_LINE];
-  private int lineLength;
+  private final AnswerLine line = new AnswerLine();
+  private Part part = Part.HEAD;
   private int status;
   private long length;
-  private boolean inBody;
-  private long bodyLeft;
+  private long left;
+  private boolean chunked;
   private boolean head;
+  private String location = "";
+  private String next = "";
+
+  /** Where in an answer the next byte belongs. */
+  private enum Part {
+    HEAD,
+    BODY,
+    CHUNK_SIZE,
+    CHUNK,
+    CHUNK_END,
+    TRAILER,
+    NOTHING
+  }
 
   /** Prepares for the answer of a request. */
   void expect(Request request) {
-    lineLength = 0;
+    expect(request.isHead());
+  }
+
+  /** Prepares for an answer, which has no body when only its head was asked for. */
+  void expect(boolean onlyHead) {
+    line.clear();
+    part = Part.HEAD;
     status = UNKNOWN;
     length = UNKNOWN;
-    inBody = false;
-    bodyLeft = 0;
-    head = request.isHead();
+    left = 0;
+    chunked = false;
+    head = onlyHead;
+    location = "";
+    next = "";
   }
 
   /**
@@ -39,102 +57,114 @@ final class AnswerReader {
    * @throws IOException when it makes no sense: the connection is of no use any more
    */
   boolean take(ByteBuffer in) throws IOException {
-    while (!inBody && in.hasRemaining()) {
-      takeHead(in.get());
+    while (in.hasRemaining() && part != Part.NOTHING) {
+      if (part == Part.BODY || part == Part.CHUNK) {
+        skip(in);
+      } else if (line.isCompletedBy(in.get())) {
+        endLine();
+        line.clear();
+      }
     }
-    if (!inBody) {
-      return false;
-    }
-    int skipped = (int) Math.min(bodyLeft, in.remaining());
-    in.position(in.position() + skipped);
-    bodyLeft -= skipped;
-    if (bodyLeft == 0 && in.hasRemaining()) {
+    if (in.hasRemaining()) {
       throw new IOException("more was sent than an answer");
     }
-    return bodyLeft == 0;
+    return part == Part.NOTHING;
   }
 
-  private void takeHead(byte next) throws IOException {
-    if (next != '\n') {
-      if (lineLength == LONGEST_LINE) {
-        throw new IOException("a line in the head is too long");
-      }
-      line[lineLength++] = next;
-      return;
+  private void skip(ByteBuffer in) {
+    int skipped = (int) Math.min(left, in.remaining());
+    in.position(in.position() + skipped);
+    left -= skipped;
+    if (left == 0) {
+      part = part == Part.BODY ? Part.NOTHING : Part.CHUNK_END;
     }
-    if (lineLength > 0 && line[lineLength - 1] == '\r') {
-      lineLength--;
-    }
-    endLine();
-    lineLength = 0;
   }
 
   private void endLine() throws IOException {
+    switch (part) {
+      case HEAD -> endHeadLine();
+      case CHUNK_SIZE -> beginChunk();
+      case CHUNK_END -> part = Part.CHUNK_SIZE;
+      case TRAILER -> part = line.isEmpty() ? Part.NOTHING : Part.TRAILER;
+      default -> throw new IllegalStateException("no lines in " + part);
+    }
+  }
+
+  private void endHeadLine() throws IOException {
     if (status == UNKNOWN) {
-      status = readStatus();
-    } else if (lineLength == 0) {
-      endHead();
-    } else if (isLength()) {
-      length = number(LENGTH.length, lineLength);
+      status = line.status();
+    } else if (line.isEmpty()) {
+      part = afterHead();
+    } else if (line.isHeader("content-length")) {
+      length = line.number();
+    } else if (line.isHeader("transfer-encoding")) {
+      chunked = line.value().equalsIgnoreCase("chunked");
+    } else if (line.isHeader("location")) {
+      location = line.value();
+    } else if (line.isHeader("link")) {
+      next = target(line.value());
     }
   }
 
-  /** Such as HTTP/1.1 200 OK. */
-  private int readStatus() throws IOException {
-    if (lineLength < 12 || line[0] != 'H' || line[8] != ' ') {
-      throw notHttp();
-    }
-    return (int) number(9, 12);
+  /** Of a link such as &lt;/v2/some/list?last=x&gt;; rel="next". */
+  private static String target(String link) {
+    return link.substring(link.indexOf('<') + 1, Math.max(1, link.indexOf('>')));
   }
 
-  private void endHead() throws IOException {
+  private Part afterHead() throws IOException {
+    if (head || status == NO_CONTENT) {
+      return Part.NOTHING;
+    }
+    if (chunked) {
+      length = 0;
+      return Part.CHUNK_SIZE;
+    }
     if (length == UNKNOWN) {
       throw new IOException("status %d without Content-Length".formatted(status));
     }
-    inBody = true;
-    bodyLeft = head ? 0 : length;
+    left = length;
+    return left == 0 ? Part.NOTHING : Part.BODY;
   }
 
-  private boolean isLength() {
-    if (lineLength < LENGTH.length) {
-      return false;
-    }
-    for (int index = 0; index < LENGTH.length; index++) {
-      // Makes letters small; a dash and a colon stay.
-      if ((line[index] | 0x20) != LENGTH[index]) {
-        return false;
-      }
-    }
-    return true;
+  private void beginChunk() throws IOException {
+    left = line.chunkSize();
+    length += left;
+    part = left == 0 ? Part.TRAILER : Part.CHUNK;
   }
 
-  private long number(int from, int to) throws IOException {
-    try {
-      long number = Long.parseLong(text(from, to).strip());
-      if (number >= 0) {
-        return number;
-      }
-      throw notHttp();
-    } catch (NumberFormatException e) {
-      throw notHttp();
-    }
+  /** Of the complete answer. */
+  int status() {
+    return status;
   }
 
-  private String text(int from, int to) {
-    return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
+  /** Bytes of the complete answer's body, or as a HEAD was told; negative when it was not. */
+  long length() {
+    return length;
   }
 
-  private IOException notHttp() {
-    return new IOException("this is not HTTP: " + text(0, lineLength));
+  /** Where the complete answer leads; empty when it does not say. */
+  String location() {
+    return location;
+  }
+
+  /** Where the next page of the complete answer is; empty when there is none. */
+  String next() {
+    return next;
   }
 
   /** What is wrong with the complete answer of this request. */
   Optional<String> problem(Request request) {
-    if (status == OK && length == request.length()) {
+    if (status == request.status() && length == request.length()) {
       return Optional.empty();
     }
     return Optional.of(
-        "%s %s was answered with status %d and %d bytes instead of 200 and %d"
-            .formatted(request.method(), request.path(), status, length, request.length()));
+        "%s %s was answered with status %d and %d bytes instead of %d and %d"
+            .formatted(
+                request.method(),
+                request.path(),
+                status,
+                length,
+                request.status(),
+                request.length()));
   }
 }

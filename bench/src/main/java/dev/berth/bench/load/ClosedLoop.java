@@ -19,7 +19,7 @@ final class ClosedLoop implements Closeable {
   private final FullLoad load;
   private final List<BusyConnection.Prepared> requests;
   private final Selector selector = Selector.open();
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(64 * 1024);
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(256 * 1024);
   private final Tally tally = new Tally();
   private long end;
   private int unanswered;
@@ -72,7 +72,11 @@ final class ClosedLoop implements Closeable {
 
   private void serve(BusyConnection connection) throws IOException {
     try {
-      if (connection.read(buffer)) {
+      boolean complete = connection.read(buffer);
+      if (!isOver()) {
+        tally.receive(buffer.limit());
+      }
+      if (complete) {
         count(connection);
         askAgain(connection);
       }

@@ -96,7 +96,7 @@ public final class SampleImages {
     return new Content(digest, bytes.length);
   }
 
-  private static String manifest(Content configuration, Content layer) {
+  static String manifest(Content configuration, Content layer) {
     return """
     {"schemaVersion":2,"mediaType":"application/vnd.oci.image.manifest.v1+json",\
     "config":{"mediaType":"application/vnd.oci.image.config.v1+json","digest":"%s","size":%d},\

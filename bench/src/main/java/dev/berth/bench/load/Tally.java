@@ -10,6 +10,7 @@ final class Tally {
   private long[] nanos = new long[1 << 16];
   private int count;
   private int inTime;
+  private long received;
   private long failures;
   private @Nullable String firstFailure;
 
@@ -22,6 +23,11 @@ final class Tally {
     if (isInTime) {
       inTime++;
     }
+  }
+
+  /** Adds bytes that came in time. */
+  void receive(int bytes) {
+    received += bytes;
   }
 
   void fail(String what) {
@@ -43,6 +49,7 @@ final class Tally {
     }
     return new Answers(
         inTime * 1e9 / time.toNanos(),
+        received * 1e9 / time.toNanos(),
         new Latencies(Arrays.copyOf(nanos, count)),
         failures,
         Optional.ofNullable(firstFailure));

@@ -1,19 +1,13 @@
 package dev.berth.bench.peers;
 
-import dev.berth.bench.load.Answers;
-import dev.berth.bench.load.FullLoad;
-import dev.berth.bench.load.Request;
-import dev.berth.bench.load.SampleImage;
-import dev.berth.bench.load.SampleImages;
+import dev.berth.bench.load.LargeBodies;
 import dev.berth.bench.report.Progress;
-import dev.berth.bench.server.LabServer;
-import dev.berth.bench.server.ProcessorTime;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.Set;
 
 /**
  * Asks all subjects the same, in turns. All of them run all the time, since a server that waits
@@ -25,10 +19,10 @@ final class PeersBenchmark {
   private final Lab lab;
   private final PeersPlan plan;
   private final Progress progress;
+  private final LargeBodies bodies = new LargeBodies(SEED);
   private final Map<Subject, Place> places = new EnumMap<>(Subject.class);
-
-  /** A running server and the image in it. */
-  private record Place(LabServer server, SampleImage image) {}
+  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<String> failed = new ArrayList<>();
 
   PeersBenchmark(Lab lab, PeersPlan plan, Progress progress) {
     this.lab = lab;
@@ -37,55 +31,96 @@ final class PeersBenchmark {
   }
 
   PeersFigures run() {
-    for (Subject subject : Subject.values()) {
-      progress.say("starting " + subject.title());
-      LabServer server = subject.start(lab);
-      SampleImages images = new SampleImages(server.address(), new Random(SEED));
-      places.put(subject, new Place(server, images.push(1).getFirst()));
-    }
-    List<String> servers = places.values().stream().map(at -> at.server().description()).toList();
-    return new PeersFigures(servers, plan.scenarios().stream().map(this::compare).toList());
-  }
-
-  private Comparison compare(Scenario scenario) {
-    places.forEach((subject, place) -> warmUp(scenario, subject, place));
-    Map<Subject, List<Round>> rounds = new EnumMap<>(Subject.class);
-    for (int round = 1; round <= plan.rounds(); round++) {
-      for (Map.Entry<Subject, Place> entry : places.entrySet()) {
-        Round measured = measure(scenario, entry.getValue());
-        progress.say(
-            "%s, round %d of %d, %s: %,.0f/s"
-                .formatted(
-                    scenario.title(),
-                    round,
-                    plan.rounds(),
-                    entry.getKey().title(),
-                    measured.perSecond()));
-        rounds.computeIfAbsent(entry.getKey(), _ -> new ArrayList<>()).add(measured);
+    List<String> leftOut = new ArrayList<>();
+    for (Subject subject : wanted()) {
+      if (subject.isThere(lab.programs())) {
+        open(subject);
+      } else {
+        leftOut.add("%s (%s)".formatted(subject.title(), subject.need()));
       }
     }
-    return new Comparison(scenario, rounds);
+    List<String> servers = places.values().stream().map(at -> at.server().description()).toList();
+    plan.scenarios().forEach(this::tryToCompare);
+    progress.say("measured everything; stopping the servers and deleting their files");
+    return new PeersFigures(servers, leftOut, comparisons, failed);
   }
 
-  private void warmUp(Scenario scenario, Subject subject, Place place) {
-    if (plan.warmUp().isPositive()) {
-      progress.say("%s, warming up %s".formatted(scenario.title(), subject.title()));
-      ask(scenario, place, plan.warmUp());
+  /** Those that anything is asked of. */
+  private Set<Subject> wanted() {
+    Set<Subject> wanted = EnumSet.noneOf(Subject.class);
+    plan.scenarios().forEach(scenario -> wanted.addAll(scenario.subjects()));
+    wanted.retainAll(plan.subjects());
+    return wanted;
+  }
+
+  private void open(Subject subject) {
+    progress.say("starting " + subject.title());
+    Place place = Place.open(subject, lab, bodies);
+    places.put(subject, place);
+    progress.say("warming up " + subject.title());
+    place.warmUp(plan);
+  }
+
+  /** One that cannot be measured does not spoil the others. */
+  private void tryToCompare(Scenario scenario) {
+    try {
+      compare(scenario);
+    } catch (RuntimeException e) {
+      if (lab.workspace().isInterrupted()) {
+        throw e;
+      }
+      progress.say("%s cannot be measured: %s".formatted(scenario.title(), e.getMessage()));
+      failed.add("%s (%s)".formatted(scenario.title(), e.getMessage()));
     }
   }
 
-  private Round measure(Scenario scenario, Place place) {
-    Duration before = ProcessorTime.of(place.server());
-    Answers answers = ask(scenario, place, plan.window());
-    answers
-        .firstFailure()
-        .ifPresent(
-            what -> progress.say("%d requests failed: %s".formatted(answers.failures(), what)));
-    return Round.of(answers, ProcessorTime.of(place.server()).minus(before));
+  private void compare(Scenario scenario) {
+    List<Place> asked =
+        places.values().stream()
+            .filter(place -> scenario.subjects().contains(place.subject()))
+            .toList();
+    if (asked.isEmpty()) {
+      return;
+    }
+    Map<Subject, List<Round>> rounds = new EnumMap<>(Subject.class);
+    List<Trial> trials = scenario.trials(plan);
+    for (Trial trial : trials) {
+      asked.forEach(place -> prepare(scenario, trial, place));
+      for (int round = 0; round < plan.rounds(); round++) {
+        for (Place place : asked) {
+          List<Round> own = rounds.computeIfAbsent(place.subject(), _ -> new ArrayList<>());
+          put(own, round, measure(scenario, trial, place, round + 1));
+        }
+      }
+    }
+    Trial last = trials.getLast();
+    rounds.values().forEach(own -> own.replaceAll(last::conclude));
+    comparisons.add(new Comparison(scenario, rounds));
   }
 
-  private static Answers ask(Scenario scenario, Place place, Duration time) {
-    List<Request> requests = List.of(scenario.request(place.image()));
-    return new FullLoad(place.server().address(), requests, PeersPlan.CONNECTIONS).run(time);
+  private static void put(List<Round> rounds, int number, Round measured) {
+    if (number < rounds.size()) {
+      rounds.set(number, rounds.get(number).plus(measured));
+    } else {
+      rounds.add(measured);
+    }
+  }
+
+  private void prepare(Scenario scenario, Trial trial, Place place) {
+    progress.say("%s, preparing %s".formatted(scenario.title(), place.subject().title()));
+    trial.prepare(place);
+  }
+
+  private Round measure(Scenario scenario, Trial trial, Place place, int number) {
+    Round round = trial.measure(place);
+    progress.say(
+        "%s, round %d of %d, %s: %s"
+            .formatted(
+                scenario.title(),
+                number,
+                plan.rounds(),
+                place.subject().title(),
+                RoundText.of(round)));
+    return round;
   }
 }

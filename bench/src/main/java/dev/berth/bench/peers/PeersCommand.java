@@ -2,10 +2,8 @@ package dev.berth.bench.peers;
 
 import dev.berth.bench.command.RunOptions;
 import dev.berth.bench.report.Progress;
-import dev.berth.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,10 +12,13 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "peers",
     description = {
-      "Measures how fast Berth answers beside Debian's docker-registry: manifests by tag and by"
-          + " digest, and whether a blob is there; with and without Redis.",
-      "Starts all of them in a temporary folder, pushes the same image to each, asks them in turns"
-          + " on 32 connections, and removes them."
+      "Measures Berth beside Debian's docker-registry, and zot if it is given: reads and pushes of"
+          + " manifests, images and blobs, pages of long lists, start and memory. nginx shows what"
+          + " the machine can do at best.",
+      "Starts all of them in a temporary folder, puts the same into each, asks them in turns, and"
+          + " removes them. What is not installed is left out, but for docker-registry.",
+      "With --quick there are fewer rounds and entries, no blobs of 256 MB, and Berth only as it is"
+          + " by default; zot, if given, takes a minute more."
     })
 public final class PeersCommand implements Callable<Integer> {
   private final Path home;
@@ -35,19 +36,17 @@ public final class PeersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    PeersPlan plan = options.plan(run);
-    Path dockerRegistry =
-        Prerequisites.check(
-            options.dockerRegistry(), Objects.requireNonNullElse(System.getenv("PATH"), ""));
+    PeersPlan plan = options.plan(run.lab(), run.isQuick() ? PeersPlan.QUICK : PeersPlan.FULL);
+    Programs programs = options.programs();
     Progress progress = new Progress();
-    run.announce(progress, plan.bytes(), plan.time(), "--folder");
+    run.announce(progress, plan.bytes(), plan.time(programs), "--folder, --only and --quick");
     return run.measure(
         home,
         "peers",
         (workspace, origin) -> {
-          Lab lab = new Lab(workspace, home.resolve("berth"), dockerRegistry);
-          return Report.of(
-              new PeersReport(plan, new PeersBenchmark(lab, plan, progress).run()).text(origin));
+          Lab lab = new Lab(workspace, home.resolve("berth"), programs);
+          return new PeersReport(plan, new PeersBenchmark(lab, plan, progress).run())
+              .report(origin);
         });
   }
 }

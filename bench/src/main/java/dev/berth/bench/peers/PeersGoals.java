@@ -3,11 +3,15 @@ package dev.berth.bench.peers;
 import static dev.berth.bench.report.Figures.figure;
 
 import dev.berth.bench.report.Goals;
+import java.util.Arrays;
+import java.util.Collections;
 
 /** How far ahead Berth should be. Failed requests, of whichever subject, meet no goal. */
 final class PeersGoals {
   private static final double MOST_P99 = 0.2;
   private static final double LEAST_WITHOUT_REDIS = 5;
+  private static final double MOST_PROCESSOR = 1.3;
+  private static final double MOST_GROWTH = 1.5;
 
   private final Goals goals = new Goals();
 
@@ -20,30 +24,72 @@ final class PeersGoals {
   }
 
   private void add(Comparison comparison) {
-    addRate(comparison, Subject.BERTH, comparison.scenario().wantedRatio());
-    addP99(comparison);
-    addRate(comparison, Subject.BERTH_WITHOUT_REDIS, LEAST_WITHOUT_REDIS);
+    switch (comparison.scenario()) {
+      case BY_TAG, BY_DIGEST, HEAD_BY_TAG, HEAD_BY_DIGEST -> addReads(comparison, 20);
+      case HEAD_BLOB -> addReads(comparison, 15);
+      case PUSH_IMAGES_16 -> addLeast(comparison, Subject.BERTH, Figure.IMAGES, 3);
+      case PULL_1MB, PULL_16MB, PULL_256MB, PUSH_16MB, PUSH_256MB -> {
+        addLeast(comparison, Subject.BERTH, Figure.BYTES, 1);
+        addMost(comparison, Figure.PROCESSOR_PER_GIGABYTE, MOST_PROCESSOR);
+      }
+      case TAGS, CATALOG -> addGrowth(comparison);
+      default -> {
+        // Shown, without a goal.
+      }
+    }
   }
 
-  private void addRate(Comparison comparison, Subject subject, double least) {
-    double ratio = comparison.ratios(subject, Round::perSecond).median();
-    goals.add(
-        "%s: rate of %s".formatted(comparison.scenario().title(), subject.title()),
-        figure(ratio) + " ×",
-        "≥ %.0f ×".formatted(least),
-        ratio >= least && isSound(comparison, subject));
+  private void addReads(Comparison comparison, double least) {
+    addLeast(comparison, Subject.BERTH, Figure.RATE, least);
+    addMost(comparison, Figure.P99, MOST_P99);
+    addLeast(comparison, Subject.BERTH_WITHOUT_REDIS, Figure.RATE, LEAST_WITHOUT_REDIS);
   }
 
-  private void addP99(Comparison comparison) {
-    double ratio = comparison.ratios(Subject.BERTH, Round::p99).median();
-    goals.add(
-        "%s: p99 of %s".formatted(comparison.scenario().title(), Subject.BERTH.title()),
-        figure(ratio) + " ×",
-        "< %s ×".formatted(MOST_P99),
-        ratio < MOST_P99 && isSound(comparison, Subject.BERTH));
+  private void addLeast(Comparison comparison, Subject subject, Figure figure, double least) {
+    if (comparison.hasPeer() && comparison.subjects().contains(subject)) {
+      double ratio = comparison.ratios(subject, figure).median();
+      goals.add(
+          what(comparison, subject, figure),
+          figure(ratio) + " ×",
+          "≥ %s ×".formatted(wanted(least)),
+          ratio >= least && comparison.isSound(subject));
+    }
   }
 
-  private static boolean isSound(Comparison comparison, Subject subject) {
-    return comparison.failures(subject) == 0 && comparison.failures(Subject.PEER) == 0;
+  private void addMost(Comparison comparison, Figure figure, double most) {
+    if (comparison.hasPeer() && comparison.subjects().contains(Subject.BERTH)) {
+      double ratio = comparison.ratios(Subject.BERTH, figure).median();
+      goals.add(
+          what(comparison, Subject.BERTH, figure),
+          figure(ratio) + " ×",
+          "≤ %s ×".formatted(wanted(most)),
+          ratio <= most && comparison.isSound(Subject.BERTH));
+    }
+  }
+
+  /** Of the page that it is worst for. */
+  private void addGrowth(Comparison comparison) {
+    if (comparison.subjects().contains(Subject.BERTH)) {
+      int longest = Pages.longest(comparison);
+      double growth =
+          Collections.max(
+              Arrays.stream(PagePosition.values())
+                  .map(page -> comparison.figures(Subject.BERTH, page.growth(longest)).median())
+                  .toList());
+      goals.add(
+          "%s: growth from %,d to %,d"
+              .formatted(comparison.scenario().title(), PagePosition.PAGE, longest),
+          figure(growth) + " ×",
+          "< %s ×".formatted(wanted(MOST_GROWTH)),
+          growth < MOST_GROWTH && comparison.isSound(Subject.BERTH));
+    }
+  }
+
+  private static String what(Comparison comparison, Subject subject, Figure figure) {
+    return "%s: %s of %s".formatted(comparison.scenario().title(), figure.title(), subject.title());
+  }
+
+  private static String wanted(double value) {
+    return value == Math.rint(value) ? String.valueOf((int) value) : String.valueOf(value);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * {@code bench peers}: what Berth answers beside other registries that hold the same image. One
- * more registry is a {@code Subject}, one more question a {@code Scenario}.
+ * {@code bench peers} and {@code bench check}: Berth beside other registries that hold the same.
+ * One more registry is a {@code Subject}, one more question a {@code Scenario}, one more way to
+ * measure a {@code Trial}.
  */
 @NullMarked
 package dev.berth.bench.peers;

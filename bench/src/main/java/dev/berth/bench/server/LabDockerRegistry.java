@@ -3,12 +3,9 @@ package dev.berth.bench.server;
 import dev.berth.registry.embedded.LoopbackPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -17,9 +14,6 @@ import java.util.Map;
  * blobs cached in memory. It asks for no password and writes no log, since that would cost it time.
  */
 public final class LabDockerRegistry implements LabServer {
-  private static final int MOST_LOOKS = 600;
-  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
-
   private final Path program;
   private final ServerProcess process;
   private final URI address;
@@ -47,7 +41,7 @@ public final class LabDockerRegistry implements LabServer {
               folder.resolve("log"),
               "REGISTRY_",
               Map.of());
-      awaitListening(process, port);
+      process.awaitListening(port);
       return new LabDockerRegistry(program, process, URI.create("http://127.0.0.1:" + port));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -79,26 +73,6 @@ public final class LabDockerRegistry implements LabServer {
         threshold: 3
     """
         .formatted(data.toString().replace("'", "''"), port);
-  }
-
-  private static void awaitListening(ServerProcess process, int port) {
-    for (int looks = 0; looks < MOST_LOOKS; looks++) {
-      if (process.endsWithin(BETWEEN_LOOKS)) {
-        break;
-      }
-      if (isListening(port)) {
-        return;
-      }
-    }
-    throw process.doesNotStart();
-  }
-
-  private static boolean isListening(int port) {
-    try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      return true;
-    } catch (IOException notYet) {
-      return false;
-    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.berth.bench.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,12 @@ final class ProgramVersion {
 
   /** Such as 18.3; "unknown" when the program does not tell. */
   static String of(String program, Map<String, String> environment) {
-    ProcessBuilder builder = new ProcessBuilder(program, "--version").redirectErrorStream(true);
+    return of(List.of(program, "--version"), environment);
+  }
+
+  /** What it says to these words. */
+  static String of(List<String> words, Map<String, String> environment) {
+    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
     builder.environment().putAll(environment);
     try {
       Process process = builder.start();

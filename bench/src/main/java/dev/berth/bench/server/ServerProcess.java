@@ -2,6 +2,8 @@ package dev.berth.bench.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 /** A process of a server whose errors go to a file. */
 final class ServerProcess implements AutoCloseable {
   private static final long LONGEST_STOP_SECONDS = 30;
+  private static final int MOST_LOOKS = 6_000;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
 
   private final Process process;
   private final Path log;
@@ -52,8 +56,29 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /** Waits until it listens on this port of the loopback address. */
+  void awaitListening(int port) {
+    for (int looks = 0; looks < MOST_LOOKS; looks++) {
+      if (endsWithin(BETWEEN_LOOKS)) {
+        break;
+      }
+      if (isListening(port)) {
+        return;
+      }
+    }
+    throw doesNotStart();
+  }
+
+  private static boolean isListening(int port) {
+    try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return true;
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
   /** Waits a moment; returns whether it has ended. */
-  boolean endsWithin(Duration moment) {
+  private boolean endsWithin(Duration moment) {
     try {
       return process.waitFor(moment);
     } catch (InterruptedException e) {

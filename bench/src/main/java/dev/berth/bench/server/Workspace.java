@@ -1,15 +1,12 @@
 package dev.berth.bench.server;
 
+import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * A temporary folder and the servers that run in it. Closing stops them in reverse order and
@@ -86,12 +83,9 @@ public final class Workspace implements AutoCloseable {
   }
 
   private void deleteFolder() {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException | UncheckedIOException e) {
+    try {
+      PrivateFiles.deleteTree(folder);
+    } catch (IOException e) {
       System.err.println("berth bench: could not delete " + folder + ": " + e.getMessage());
     }
   }

@@ -14,6 +14,9 @@ final class AnswerReaderTest {
   private static final String ANSWER =
       "HTTP/1.1 200 OK\r\nServer: x\r\ncontent-LENGTH:  5\r\nDate: now\r\n\r\nbytes";
 
+  private static final String CHUNKED =
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nby\r\n3;x=1\r\ntes\r\n0\r\nTrailer: x\r\n\r\n";
+
   private final AnswerReader reader = new AnswerReader();
 
   private static ByteBuffer bytes(String text) {
@@ -52,6 +55,36 @@ final class AnswerReaderTest {
   }
 
   @Test
+  void readsChunksInPiecesOfAnySize() throws Exception {
+    for (int first = 1; first < CHUNKED.length(); first++) {
+      assertThat(read(GET, CHUNKED.substring(0, first))).as("%d bytes", first).isFalse();
+      assertThat(reader.take(bytes(CHUNKED.substring(first)))).isTrue();
+      assertThat(reader.problem(GET)).isEmpty();
+    }
+    refuses(GET, CHUNKED + "more", "more was sent");
+  }
+
+  @Test
+  void tellsWhereAnAnswerLeads() throws Exception {
+    read(
+        GET,
+        ANSWER.replace("Date: now", "Location: /there?x=1\r\nLink: </next?n=2>; rel=\"next\""));
+    assertThat(reader.location()).isEqualTo("/there?x=1");
+    assertThat(reader.next()).isEqualTo("/next?n=2");
+    read(GET, ANSWER);
+    assertThat(reader.location() + reader.next()).isEmpty();
+  }
+
+  @Test
+  void wantsAPutToBeCreated() throws Exception {
+    Request put = new Request("PUT", "/here", 0, "text/plain", new byte[3]);
+    assertThat(read(put, "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")).isTrue();
+    assertThat(reader.problem(put)).isEmpty();
+    assertThat(read(put, "HTTP/1.1 204 No Content\r\n\r\n")).isTrue();
+    assertThat(reader.problem(put)).isPresent();
+  }
+
+  @Test
   void awaitsNoBodyAfterAHead() throws Exception {
     assertThat(read(HEAD, ANSWER.replace("bytes", ""))).isTrue();
     assertThat(reader.problem(HEAD)).isEmpty();
@@ -76,7 +109,8 @@ final class AnswerReaderTest {
   @Test
   void refusesWhatItCannotFollow() {
     refuses(GET, ANSWER + "more", "more was sent");
-    refuses(GET, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "without Content-Length");
+    refuses(GET, "HTTP/1.1 200 OK\r\nServer: x\r\n\r\n", "without Content-Length");
+    refuses(GET, CHUNKED.replace("3;", "y;"), "not HTTP: y");
     refuses(GET, "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n", "not HTTP: Content-Length");
     refuses(GET, "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n", "not HTTP: Content-Length");
     refuses(GET, "+PONG\r\n", "not HTTP: +PONG");
