@@ -74,6 +74,9 @@ final class Explanation {
   /** Why Berth is behind where it is. */
   private static String reason(Scenario scenario) {
     return switch (scenario) {
+      case PUSH_IMAGES_1, PUSH_IMAGES_16 ->
+          "Two thirds of the processor time of a push are PostgreSQL's: an image is several"
+              + " transactions, each of them durable before its answer.";
       case START ->
           "Berth starts a Java virtual machine, PostgreSQL and Redis, where docker-registry is one"
               + " small process.";
