@@ -75,8 +75,7 @@ final class Explanation {
   private static String reason(Scenario scenario) {
     return switch (scenario) {
       case PUSH_IMAGES_1, PUSH_IMAGES_16 ->
-          "Two thirds of the processor time of a push are PostgreSQL's: an image is several"
-              + " transactions, each of them durable before its answer.";
+          "An image is several transactions of PostgreSQL, each of them durable before its answer.";
       case START ->
           "Berth starts a Java virtual machine, PostgreSQL and Redis, where docker-registry is one"
               + " small process.";

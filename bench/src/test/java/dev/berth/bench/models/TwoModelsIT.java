@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the lab says of the two models, on a registry so small that times mean nothing. */
+@Tag("slow")
 final class TwoModelsIT {
   private static final ModelsPlan PLAN =
       new ModelsPlan(List.of(0.02, 0.06), List.of(1, 8), 1, 1, 5, 20, 20, 20);
