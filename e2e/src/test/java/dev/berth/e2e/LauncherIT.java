@@ -252,7 +252,8 @@ final class LauncherIT {
       assertThat(run.exitCode()).isZero();
       assertThat(old).doesNotExist();
       assertThat(tree.mavenCalls())
-          .containsExactly(jdk25() + " -B --fail-at-end -DexcludedGroups= verify -Dsome=thing");
+          .containsExactly(
+              jdk25() + " -B --fail-at-end -DexcludedGroups= -De2e.forks=3 verify -Dsome=thing");
       assertThat(run.output())
           .contains("argument=dev.berth.rules.RulesReport\n")
           .contains("argument=" + tree.project() + "/target/rules.md\n")
