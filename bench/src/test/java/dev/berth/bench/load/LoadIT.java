@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 final class LoadIT {
   private static final List<Request> REQUESTS =
       List.of(new Request("GET", "/here", 3), new Request("HEAD", "/here", 3));

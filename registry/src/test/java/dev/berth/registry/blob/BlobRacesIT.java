@@ -17,10 +17,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Clients that push, mount, name and delete the same few blobs in the same few repositories. */
+@Tag("slow")
 final class BlobRacesIT {
   @RegisterExtension static final TestNode node = new TestNode();
 

@@ -9,10 +9,12 @@ import dev.berth.registry.Answer;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
 import dev.berth.rules.Shows;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Manifests that are not read together with their row. */
+@Tag("slow")
 final class LargeManifestsIT {
   private static final int SIZE = 3_900_000;
 

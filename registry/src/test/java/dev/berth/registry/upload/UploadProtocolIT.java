@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.registry.TestNode;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Random conversations about uploads; {@code -Dberth.test.seed=<seed>} repeats those of a run. */
+@Tag("slow")
 final class UploadProtocolIT {
   private static final int CONVERSATIONS = 40;
   private static final int STEPS = 20;

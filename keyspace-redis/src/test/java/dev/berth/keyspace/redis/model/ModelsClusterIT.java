@@ -4,7 +4,9 @@ import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.server.RedisCluster;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class ModelsClusterIT extends ModelsContract {
   private static final RedisCluster CLUSTER = RedisCluster.start();
   private static final Redis REDIS = Redis.connect(CLUSTER.address(), RedisSettings.DEFAULTS);

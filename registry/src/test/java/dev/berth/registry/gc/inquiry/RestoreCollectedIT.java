@@ -47,6 +47,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@org.junit.jupiter.api.Tag("slow")
 final class RestoreCollectedIT {
   @RegisterExtension static final CollectedNode node = new CollectedNode();
 
