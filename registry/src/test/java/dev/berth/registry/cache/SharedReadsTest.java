@@ -104,7 +104,9 @@ final class SharedReadsTest {
     assertThat(held.answer.join()).isEqualTo(1);
   }
 
+  /** Waits 20 ms; the limit leaves a busy machine its time. */
   @Test
+  @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
   void aReadThatDoesNotEndHoldsUpNobodyForLong() {
     Held held = new Held();
     await(held.begun);
