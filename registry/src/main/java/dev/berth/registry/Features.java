@@ -2,12 +2,12 @@ package dev.berth.registry;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.ManifestLimits;
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.BlobHandler;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.CheckBlob;
 import dev.berth.registry.blob.DeleteBlob;
+import dev.berth.registry.blob.LinkBlob;
 import dev.berth.registry.blob.ReadBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.SpareBlob;
@@ -108,7 +108,8 @@ final class Features {
     if (changed > 0) {
       log.atInfo().addKeyValue("events", changed).log("review delays changed, for all nodes");
     }
-    GarbageCollection collection = GarbageCollection.create(config, database, storage);
+    GarbageCollection collection =
+        GarbageCollection.create(config, database.forManyRows(), storage);
     BacklogGauges.show(metrics, database);
     resources.open(
         () ->
@@ -120,14 +121,14 @@ final class Features {
     ReviewQueue<Digest> reviews = ReviewQueue.ofBlobs();
     BlobUseTable uses = new BlobUseTable();
     SpareBlob spareBlob = new SpareBlob(uses, reviews, config.gc().shortestDelay());
-    AddBlob addBlob = new AddBlob(repositories, blobs, links, reviews, spareBlob, deletions);
+    LinkBlob linkBlob = new LinkBlob(repositories, blobs, links, spareBlob);
     Uploads uploads =
         Uploads.create(
             database,
             storage,
             deletions,
             repositories,
-            addBlob,
+            linkBlob,
             new Uploads.Settings(config.upload(), config.limits()));
     JobLock expiry = shared.locks().storage("upload-expiry");
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry(), expiry));
@@ -182,7 +183,7 @@ final class Features {
   private List<Route> repositoryRoutes(Resources resources) {
     RepositoryDeletions repositoryDeletions =
         new RepositoryDeletions(
-            database,
+            database.forManyRows(),
             repositories,
             repositoryTable,
             deletions,

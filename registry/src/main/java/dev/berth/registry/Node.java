@@ -75,7 +75,8 @@ final class Node {
     } else {
       Wiring.requireUpToDate(migrations.status());
     }
-    Database database = resources.open(() -> Database.open(server.address(), config.database()));
+    Database database =
+        resources.open(() -> Database.openForRequests(server.address(), config.database()));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     new StorageIdentity(database, storage).verify();
     new ReplicationCheck(database).warnOfAsynchronousReplicas();
@@ -101,7 +102,7 @@ final class Node {
     List<Route> routes = new ArrayList<>(health.routes());
     routes.addAll(new MetricsHandler(metrics).routes());
     Traffic traffic = new Traffic(redis);
-    DrainTraffic drain = new DrainTraffic(traffic, database);
+    DrainTraffic drain = new DrainTraffic(traffic, database.forManyRows());
     resources.open(() -> DrainLoop.start(drain, config.redis().drainInterval()));
     Cache cache = FactCache.forNode(config.redis(), redis, traffic, metrics);
     Shared shared = new Shared(cache, traffic, new JobLocks(redis));

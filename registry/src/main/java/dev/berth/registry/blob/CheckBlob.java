@@ -57,21 +57,34 @@ public final class CheckBlob {
 
   /** What a client can count on lasts longer than a copy. */
   private Optional<Read<KnownBlob>> check(RepositoryName name, Digest digest) {
-    Repository repository = repositories.get(name);
-    return database
-        .read(handle -> findSafe(handle, repository, digest))
-        .or(() -> database.inTransaction(handle -> spare(handle, repository, digest)))
-        .map(blob -> new Read<>(ReadBlob.known(repository, blob), true));
+    Look look = database.read(handle -> look(handle, name, digest));
+    Optional<Blob> counted =
+        look.unsure()
+            ? database.inTransaction(handle -> spare(handle, look.repository(), digest))
+            : look.blob();
+    return counted.map(blob -> new Read<>(ReadBlob.known(look.repository(), blob), true));
   }
 
   /**
-   * The blob, unless it is reviewed soon. The queue is asked first: what it says then holds until a
-   * review is due, so the blob that is found after that stays.
+   * What can be seen without a lock.
+   *
+   * @param unsure whether the blob is there, but reviewed soon
    */
-  private Optional<Blob> findSafe(Handle handle, Repository repository, Digest digest) {
+  private record Look(Repository repository, Optional<Blob> blob, boolean unsure) {}
+
+  /**
+   * A blob that is not there is quickly said: most that are asked for before a push are not. Else
+   * the queue is asked before the blob: what it says then holds until a review is due, so the blob
+   * that is found after that stays.
+   */
+  private Look look(Handle handle, RepositoryName name, Digest digest) {
+    Repository repository = repositories.get(handle, name);
+    if (!readBlob.isLinked(handle, repository, digest)) {
+      return new Look(repository, Optional.empty(), false);
+    }
     return spareBlob.isReviewedSoon(handle, repository.id(), digest)
-        ? Optional.empty()
-        : readBlob.find(handle, repository, digest);
+        ? new Look(repository, Optional.empty(), true)
+        : new Look(repository, readBlob.find(handle, repository, digest), false);
   }
 
   private Optional<Blob> spare(Handle handle, Repository repository, Digest digest) {

@@ -11,7 +11,12 @@ final class ConnectionSettings {
 
   private ConnectionSettings() {}
 
-  static Properties of(DatabaseConfig config) {
+  /**
+   * The settings of a pool.
+   *
+   * @param plans when statements are planned
+   */
+  static Properties of(DatabaseConfig config, Plans plans) {
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "berth");
     properties.setProperty("tcpKeepAlive", "true");
@@ -19,30 +24,29 @@ final class ConnectionSettings {
     properties.setProperty("loginTimeout", seconds(config.connectTimeout()));
     // A paused server never answers, so its own statement_timeout does not help.
     properties.setProperty("socketTimeout", seconds(config.statementTimeout().plus(SOCKET_MARGIN)));
-    properties.setProperty("options", sessionOptions(config));
+    properties.setProperty("options", sessionOptions(config, plans));
     return properties;
   }
 
   /**
    * Given at login, they cost no statement. The driver prepares a statement on the server at its
-   * fifth use (prepareThreshold, left as it is): that saves parsing, and with force_custom_plan the
-   * plan is still made for the values at hand. A generic plan would visit every partition.
+   * fifth use (prepareThreshold, left as it is), which saves parsing.
    */
-  private static String sessionOptions(DatabaseConfig config) {
+  private static String sessionOptions(DatabaseConfig config, Plans plans) {
     return String.join(
         " ",
         option("statement_timeout", milliseconds(config.statementTimeout())),
         option("lock_timeout", milliseconds(config.lockTimeout())),
         option("idle_in_transaction_session_timeout", "30000"),
         option("default_transaction_isolation", "read\\ committed"),
-        option("plan_cache_mode", "force_custom_plan"),
+        plans.options(),
         option("jit", "off"),
         option("tcp_keepalives_idle", "30"),
         option("tcp_keepalives_interval", "10"),
         option("tcp_keepalives_count", "3"));
   }
 
-  private static String option(String name, String value) {
+  static String option(String name, String value) {
     return "-c " + name + "=" + value;
   }
 

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
@@ -35,26 +36,54 @@ public final class Database implements AutoCloseable {
 
   private final HikariDataSource pool;
   private final Jdbi jdbi;
-  private final LongAdder retries = new LongAdder();
-  private final ScopedValue<Boolean> inside = ScopedValue.newInstance();
+  private final LongAdder retries;
+  private final ScopedValue<Boolean> inside;
+  private final boolean mustPlanEachTime;
 
   private Database(HikariDataSource pool) {
     this.pool = pool;
     this.jdbi = Jdbi.create(pool).installPlugin(new DigestColumns());
+    this.retries = new LongAdder();
+    this.inside = ScopedValue.newInstance();
+    this.mustPlanEachTime = false;
   }
 
+  /** The same pool, seen by work on many rows. */
+  private Database(Database whole) {
+    this.pool = whole.pool;
+    this.jdbi = whole.jdbi;
+    this.retries = whole.retries;
+    this.inside = whole.inside;
+    this.mustPlanEachTime = true;
+  }
+
+  /** Opens a pool for any work: each statement is planned for its values. */
   public static Database open(DatabaseAddress address, DatabaseConfig config) {
-    return new Database(new HikariDataSource(poolSettings(address, config)));
+    return new Database(new HikariDataSource(poolSettings(address, config, Plans.EACH_TIME)));
   }
 
-  private static HikariConfig poolSettings(DatabaseAddress address, DatabaseConfig config) {
+  /**
+   * Opens a pool for requests, which find each row by its key: a connection plans a statement once.
+   * What works on many rows takes {@link #forManyRows()}.
+   */
+  public static Database openForRequests(DatabaseAddress address, DatabaseConfig config) {
+    return new Database(new HikariDataSource(poolSettings(address, config, Plans.ONCE)));
+  }
+
+  /** The same pool, whose transactions have each statement planned for its values. */
+  public Database forManyRows() {
+    return new Database(this);
+  }
+
+  private static HikariConfig poolSettings(
+      DatabaseAddress address, DatabaseConfig config, Plans plans) {
     long connectMillis = config.connectTimeout().toMillis();
     HikariConfig settings = new HikariConfig();
     settings.setPoolName("berth");
     settings.setJdbcUrl(address.url());
     settings.setUsername(address.user());
     settings.setPassword(address.password().reveal());
-    settings.setDataSourceProperties(ConnectionSettings.of(config));
+    settings.setDataSourceProperties(ConnectionSettings.of(config, plans));
     settings.setMaximumPoolSize(config.poolSize());
     settings.setMinimumIdle(Math.min(2, config.poolSize()));
     settings.setConnectionTimeout(connectMillis);
@@ -75,7 +104,19 @@ public final class Database implements AutoCloseable {
   public <T extends @Nullable Object> T inTransaction(Function<Handle, T> work) {
     refuseNesting();
     return ScopedValue.where(inside, true)
-        .call(() -> translated(() -> withRetries(() -> jdbi.inTransaction(work::apply))));
+        .call(() -> translated(() -> withRetries(() -> jdbi.inTransaction(planned(work)))));
+  }
+
+  /**
+   * Runs a single statement that changes something: a transaction by itself, without the ways to
+   * the server and back that begin and end one. It is run again like {@link #inTransaction}.
+   */
+  public <T extends @Nullable Object> T inOneStatement(Function<Handle, T> statement) {
+    if (mustPlanEachTime) {
+      return inTransaction(statement);
+    }
+    refuseNesting();
+    return translated(() -> withRetries(() -> jdbi.withHandle(statement::apply)));
   }
 
   /** {@link #inTransaction} without a result. */
@@ -94,13 +135,24 @@ public final class Database implements AutoCloseable {
   public <T extends @Nullable Object> T inSnapshot(Function<Handle, T> work) {
     refuseNesting();
     return ScopedValue.where(inside, true)
-        .call(() -> translated(() -> jdbi.withHandle(handle -> inSnapshot(handle, work))));
+        .call(() -> translated(() -> jdbi.withHandle(handle -> inSnapshot(handle, planned(work)))));
   }
 
   private static <T extends @Nullable Object> T inSnapshot(
-      Handle handle, Function<Handle, T> work) {
+      Handle handle, HandleCallback<T, RuntimeException> work) {
     handle.setReadOnly(true);
-    return handle.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work::apply);
+    return handle.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work);
+  }
+
+  private <T extends @Nullable Object> HandleCallback<T, RuntimeException> planned(
+      Function<Handle, T> work) {
+    if (!mustPlanEachTime) {
+      return work::apply;
+    }
+    return handle -> {
+      Plans.EACH_TIME.use(handle);
+      return work.apply(handle);
+    };
   }
 
   private void refuseNesting() {
@@ -109,7 +161,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Runs statements without a transaction around them: for reading, or for a single change. */
+  /** Runs statements that read, without a transaction around them. */
   public <T extends @Nullable Object> T read(Function<Handle, T> work) {
     return translated(() -> jdbi.withHandle(work::apply));
   }

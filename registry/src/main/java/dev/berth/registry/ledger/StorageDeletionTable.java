@@ -20,6 +20,11 @@ public final class StorageDeletionTable {
     this.deleteAfter = deleteAfter;
   }
 
+  /** How long an object is kept after it was given up. */
+  public double delaySeconds() {
+    return deleteAfter.toMillis() / 1000.0;
+  }
+
   /** Gives an object up. A location is given up once; repeating it changes nothing. */
   public void insert(Handle handle, Location location, DeletionCause cause) {
     handle
@@ -31,7 +36,7 @@ public final class StorageDeletionTable {
             """)
         .bind("location", location.path())
         .bind("cause", cause.stored())
-        .bind("delay", deleteAfter.toMillis() / 1000.0)
+        .bind("delay", delaySeconds())
         .execute();
   }
 
@@ -54,7 +59,7 @@ public final class StorageDeletionTable {
         .bindArray(
             "mediaTypeIds", Integer.class, stored.stream().map(GivenUpBlob::mediaTypeId).toList())
         .bind("cause", DeletionCause.COLLECTED.stored())
-        .bind("delay", deleteAfter.toMillis() / 1000.0)
+        .bind("delay", delaySeconds())
         .execute();
   }
 

@@ -116,14 +116,11 @@ public final class ManifestHandler {
   }
 
   private Response put(RepositoryName name, NewManifest added, SortedSet<Tag> tags) {
-    Repository repository = repositories.getOrCreate(name);
     if (tags.isEmpty()) {
-      manifests.put().put(repository, added, tags);
+      manifests.put().put(name, added, tags);
     } else {
       cache.changeTags(
-          name,
-          tags,
-          () -> new Cache.Changed<>(added, manifests.put().put(repository, added, tags)));
+          name, tags, () -> new Cache.Changed<>(added, manifests.put().put(name, added, tags)));
     }
     traffic.pushed(name);
     Response response =

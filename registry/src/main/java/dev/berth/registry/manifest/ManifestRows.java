@@ -32,16 +32,16 @@ final class ManifestRows {
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
     while (true) {
+      OptionalLong inserted = insert(handle, repository, added, references, typeIds);
+      if (inserted.isPresent()) {
+        return inserted.getAsLong();
+      }
       OptionalLong present = lockPresent(handle, repository, added.digest());
       if (present.isPresent()) {
         reviews.insert(handle, repository.id(), present.getAsLong(), ReviewEvent.MANIFEST_UPLOAD);
         return present.getAsLong();
       }
-      OptionalLong inserted = insert(handle, repository, added, references, typeIds);
-      if (inserted.isPresent()) {
-        return inserted.getAsLong();
-      }
-      // Another push was quicker; but its manifest may be deleted before it can be locked here.
+      // It was there, but was deleted before it could be locked here.
     }
   }
 
@@ -57,13 +57,12 @@ final class ManifestRows {
       NewManifest added,
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
-    table.lockReferrers(handle, repository.id(), added.digest());
     int typeId = typeIds.of(added.manifest().mediaType());
-    OptionalLong inserted = table.insertIfAbsent(handle, repository.id(), added, typeId);
+    List<ManifestTable.Layer> layers = layers(added, references, typeIds);
+    OptionalLong inserted = table.insertIfAbsent(handle, repository.id(), added, typeId, layers);
     if (inserted.isPresent()) {
       long id = inserted.getAsLong();
-      List<ManifestTable.Layer> layers = layers(added, references, typeIds);
-      table.insertLayers(handle, repository.id(), id, layers);
+      table.lockReferrers(handle, repository.id(), added.digest());
       table.insertReferences(handle, repository.id(), id, references.children().values());
     }
     return inserted;

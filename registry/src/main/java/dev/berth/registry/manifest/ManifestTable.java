@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -139,20 +140,35 @@ final class ManifestTable {
         .list();
   }
 
+  /** A layer to be inserted; positions follow the order of the list. */
+  record Layer(Descriptor descriptor, int mediaTypeId, boolean stored) {}
+
   /** The id of the new row; empty when the manifest was there, or came meanwhile. */
   OptionalLong insertIfAbsent(
-      Handle handle, long repositoryId, NewManifest added, int mediaTypeId) {
+      Handle handle, long repositoryId, NewManifest added, int mediaTypeId, List<Layer> layers) {
     return handle
         .createQuery(
             """
-            INSERT INTO manifests (
-                repository_id, digest, media_type_id, artifact_type,
-                subject_digest, config_digest, size, payload, annotations)
-            VALUES (
-                :repositoryId, :digest, :mediaTypeId, :artifactType,
-                :subjectDigest, :configDigest, :size, :payload, :annotations)
-            ON CONFLICT (repository_id, digest) DO NOTHING
-            RETURNING id
+            WITH added AS (
+                INSERT INTO manifests (
+                    repository_id, digest, media_type_id, artifact_type,
+                    subject_digest, config_digest, size, payload, annotations)
+                VALUES (
+                    :repositoryId, :digest, :mediaTypeId, :artifactType,
+                    :subjectDigest, :configDigest, :size, :payload, :annotations)
+                ON CONFLICT (repository_id, digest) DO NOTHING
+                RETURNING id
+            ), layered AS (
+                INSERT INTO layers (
+                    repository_id, manifest_id, position, digest, size, media_type_id, stored)
+                SELECT :repositoryId, added.id, layer.place - 1,
+                       layer.digest, layer.size, layer.media_type_id, layer.stored
+                FROM added
+                CROSS JOIN unnest(:layerDigests, :layerSizes, :layerMediaTypeIds, :layersStored)
+                    WITH ORDINALITY AS layer (digest, size, media_type_id, stored, place)
+            )
+            SELECT id
+            FROM added
             """)
         .bind("repositoryId", repositoryId)
         .bind("digest", added.digest())
@@ -163,10 +179,18 @@ final class ManifestTable {
         .bind("size", added.payload().length)
         .bind("payload", added.payload())
         .bind("annotations", added.listedAnnotations().orElse(null))
+        .bindArray("layerDigests", Digest.class, all(layers, layer -> layer.descriptor().digest()))
+        .bindArray("layerSizes", Long.class, all(layers, layer -> layer.descriptor().size()))
+        .bindArray("layerMediaTypeIds", Integer.class, all(layers, Layer::mediaTypeId))
+        .bindArray("layersStored", Boolean.class, all(layers, Layer::stored))
         .mapTo(Long.class)
         .stream()
         .mapToLong(Long::longValue)
         .findFirst();
+  }
+
+  private static <T> List<T> all(List<Layer> layers, Function<Layer, T> fact) {
+    return layers.stream().map(fact).toList();
   }
 
   /**
@@ -224,32 +248,6 @@ final class ManifestTable {
 
   private static byte @Nullable [] bytes(Optional<Descriptor> descriptor) {
     return descriptor.map(named -> named.digest().toBytes()).orElse(null);
-  }
-
-  /** A layer to be inserted; positions follow the order of the list. */
-  record Layer(Descriptor descriptor, int mediaTypeId, boolean stored) {}
-
-  void insertLayers(Handle handle, long repositoryId, long manifestId, List<Layer> layers) {
-    if (layers.isEmpty()) {
-      return;
-    }
-    handle
-        .createUpdate(
-            """
-            INSERT INTO layers (
-                repository_id, manifest_id, position, digest, size, media_type_id, stored)
-            SELECT :repositoryId, :manifestId, place - 1, digest, size, media_type_id, stored
-            FROM unnest(:digests, :sizes, :mediaTypeIds, :stored)
-                WITH ORDINALITY AS layer (digest, size, media_type_id, stored, place)
-            """)
-        .bind("repositoryId", repositoryId)
-        .bind("manifestId", manifestId)
-        .bindArray(
-            "digests", Digest.class, layers.stream().map(l -> l.descriptor().digest()).toList())
-        .bindArray("sizes", Long.class, layers.stream().map(l -> l.descriptor().size()).toList())
-        .bindArray("mediaTypeIds", Integer.class, layers.stream().map(Layer::mediaTypeId).toList())
-        .bindArray("stored", Boolean.class, layers.stream().map(Layer::stored).toList())
-        .execute();
   }
 
   void insertReferences(

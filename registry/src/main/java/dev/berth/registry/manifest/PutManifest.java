@@ -3,6 +3,7 @@ package dev.berth.registry.manifest;
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypeIds;
@@ -11,6 +12,7 @@ import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.TagTable;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
@@ -57,18 +59,36 @@ final class PutManifest {
         tables.tags());
   }
 
-  /** Keeps it; whether a tag was there before. */
-  boolean put(Repository repository, NewManifest added, SortedSet<Tag> names) {
+  /**
+   * Keeps it in the repository of this name, which is made when it is not there; whether a tag was
+   * there before.
+   *
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing, NAME_UNKNOWN when
+   *     the repository was deleted meanwhile
+   */
+  boolean put(RepositoryName name, NewManifest added, SortedSet<Tag> tagNames) {
     Set<MediaType> types = types(added);
     MediaTypeIds typeIds =
-        mediaTypes.find(types).orElseGet(() -> makeKnown(repository, added, types));
+        mediaTypes
+            .find(types)
+            .orElseGet(() -> makeKnown(repositories.getOrCreate(name), added, types));
+    return putIfThere(name, added, tagNames, typeIds)
+        .or(() -> putIfThere(repositories.getOrCreate(name).name(), added, tagNames, typeIds))
+        .orElseThrow(() -> RepositoryLookup.unknown(name));
+  }
+
+  /** Whether a tag was there before; empty when there is no such repository. */
+  private Optional<Boolean> putIfThere(
+      RepositoryName name, NewManifest added, SortedSet<Tag> tagNames, MediaTypeIds typeIds) {
     return database.inTransaction(
-        handle -> {
-          repositories.lock(handle, repository);
-          repositories.markFilled(handle, repository);
-          long id = keep(handle, repository, added, typeIds);
-          return setTags(handle, repository, names, id);
-        });
+        handle ->
+            repositories
+                .lockFilled(handle, name)
+                .map(
+                    repository -> {
+                      long id = keep(handle, repository, added, typeIds);
+                      return setTags(handle, repository, tagNames, id);
+                    }));
   }
 
   private boolean setTags(Handle handle, Repository repository, SortedSet<Tag> names, long id) {

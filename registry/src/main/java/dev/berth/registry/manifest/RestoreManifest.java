@@ -71,7 +71,7 @@ public final class RestoreManifest {
 
   private RestoredManifest restore(
       Handle handle, Repository repository, DeletedManifest copy, SortedSet<Tag> wanted) {
-    repositories.markFilled(handle, repository);
+    repositories.lockFilled(handle, repository.name());
     DeletedTree tree =
         new ReadDeletedTree(manifests, deleted, mediaTypes).read(handle, repository.id(), copy);
     List<Long> sizes = restoreBlobs(handle, repository, tree);

@@ -57,11 +57,19 @@ public final class RepositoryLookup {
   }
 
   /**
-   * Puts the locked repository into the catalog, for a manifest that is about to be kept. To be
-   * called right after {@link #lock}.
+   * Finds the repository and locks its row like {@link #lock}, for a manifest that is about to be
+   * kept, and puts it into the catalog when it is not there yet.
    */
-  public void markFilled(Handle handle, Repository repository) {
-    repositories.markFilled(handle, repository.id());
+  public Optional<Repository> lockFilled(Handle handle, RepositoryName name) {
+    return repositories
+        .lockByName(handle, name)
+        .map(
+            locked -> {
+              if (!locked.listed()) {
+                repositories.markFilled(handle, locked.id());
+              }
+              return new Repository(locked.id(), name);
+            });
   }
 
   /** What is said of a name that no repository has. */

@@ -63,6 +63,30 @@ public final class RepositoryTable {
   }
 
   /**
+   * A repository that is locked.
+   *
+   * @param listed whether the catalog has it
+   */
+  record Locked(long id, boolean listed) {}
+
+  /** Like {@link #lockLiving}, for a repository of which only the name is known. */
+  Optional<Locked> lockByName(Handle handle, RepositoryName name) {
+    return handle
+        .createQuery(
+            """
+            SELECT id, has_manifests
+            FROM repositories
+            WHERE path = :path
+              AND deleted_at IS NULL
+              AND pg_advisory_xact_lock_shared(id) IS NOT NULL
+            FOR KEY SHARE
+            """)
+        .bind("path", name.path())
+        .map((row, _) -> new Locked(row.getLong("id"), row.getBoolean("has_manifests")))
+        .findOne();
+  }
+
+  /**
    * Like {@link #lockLiving}, for several and without waiting: returns those it got. Left out are
    * those that were deleted, and those that somebody holds alone or waits for.
    *

@@ -16,20 +16,21 @@ final class AppendChunk {
   private final Database database;
   private final UploadTable uploads;
   private final StorageDeletionTable deletions;
+  private final SeeUpload see;
   private final ReceiveBytes receiver;
   private final OpenUploads open;
 
-  AppendChunk(UploadParts parts, ReceiveBytes receiver) {
+  AppendChunk(UploadParts parts, SeeUpload see, ReceiveBytes receiver) {
     this.database = parts.database();
     this.uploads = parts.uploads();
     this.deletions = parts.deletions();
     this.open = parts.open();
+    this.see = see;
     this.receiver = receiver;
   }
 
-  Appended append(UploadKey key, Optional<ContentRange> range, RequestBody body)
+  Appended append(Upload seen, Optional<ContentRange> range, RequestBody body)
       throws ClientGoneException {
-    Upload seen = get(key);
     if (range.isPresent() && range.get().first() != seen.received()) {
       return new Appended.OutOfPlace(seen.received());
     }
@@ -38,21 +39,17 @@ final class AppendChunk {
     }
     Optional<Arrival> received = receiver.receive(seen, range, body);
     if (received.isEmpty()) {
-      return new Appended.OutOfPlace(get(key).received());
+      return new Appended.OutOfPlace(see.get(seen.key()).received());
     }
     try (Arrival arrival = received.get()) {
       return accept(arrival);
     }
   }
 
-  private Upload get(UploadKey key) {
-    return database.read(handle -> uploads.find(handle, key)).orElseThrow(key::unknown);
-  }
-
   private Appended accept(Arrival arrival) throws ClientGoneException {
     UploadKey key = arrival.seen().key();
     if (!store(arrival)) {
-      return new Appended.OutOfPlace(get(key).received());
+      return new Appended.OutOfPlace(see.get(key).received());
     }
     open.put(key, arrival.after());
     if (arrival.gone().isPresent()) {

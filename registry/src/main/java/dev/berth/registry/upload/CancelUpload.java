@@ -26,14 +26,14 @@ final class CancelUpload {
 
   /** Ends the upload, whoever writes it; false when it is not there. */
   boolean giveUp(UploadKey key, DeletionCause cause) {
-    Optional<Upload> ended =
+    Optional<UploadObjects> given =
         database.inTransaction(
             handle -> {
-              Optional<Upload> upload = uploads.delete(handle, key);
-              upload.ifPresent(u -> giveUp.of(handle, u, cause));
-              return upload;
+              Optional<UploadObjects> objects = uploads.delete(handle, key);
+              objects.ifPresent(ended -> giveUp.of(handle, ended, cause));
+              return objects;
             });
     open.take(key);
-    return ended.isPresent();
+    return given.isPresent();
   }
 }

@@ -49,7 +49,7 @@ final class ClaimUpload {
   }
 
   private Optional<Claim> goOn(Upload seen, Progress progress) {
-    if (!database.inTransaction(handle -> uploads.claim(handle, seen))) {
+    if (!progress.isJustBegun() && !database.inTransaction(handle -> uploads.claim(handle, seen))) {
       return Optional.empty();
     }
     ObjectWriter writer =
@@ -79,7 +79,7 @@ final class ClaimUpload {
     MessageDigest computation = algorithm.newMessageDigest();
     ObjectWriter writer = storage.create(location);
     Progress progress =
-        new Progress(token, location, seen.received(), algorithm, computation, true);
+        Progress.takenOver(token, location, seen.received(), algorithm, computation);
     try {
       copyAccepted(seen, writer, computation);
       Digest copied = progress.digest();

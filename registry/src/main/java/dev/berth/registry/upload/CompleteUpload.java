@@ -3,38 +3,33 @@ package dev.berth.registry.upload;
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.Blob;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
-import dev.berth.registry.ledger.DeletionCause;
-import dev.berth.registry.ledger.StorageDeletionTable;
-import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryLookup;
 import java.util.Optional;
 
 /**
- * Turns an upload into a blob of its repository. The bytes are durable first; then one transaction
+ * Turns an upload into a blob of its repository. The bytes are durable first; then one statement
  * removes the upload, makes the blob known and links it. No object is removed here, least of all
  * after a commit that got no answer: what is not a blob's stays in the ledger.
  */
 final class CompleteUpload {
   private final Database database;
-  private final UploadTable uploads;
-  private final StorageDeletionTable deletions;
+  private final SeeUpload see;
   private final ReceiveBytes receiver;
   private final OpenUploads open;
   private final StoredDigest storedDigest;
-  private final AddBlob addBlob;
+  private final CompletionStatement statement;
 
-  CompleteUpload(UploadParts parts, ReceiveBytes receiver, AddBlob addBlob) {
+  CompleteUpload(UploadParts parts, SeeUpload see, ReceiveBytes receiver) {
     this.database = parts.database();
-    this.uploads = parts.uploads();
-    this.deletions = parts.deletions();
     this.open = parts.open();
     this.storedDigest = new StoredDigest(parts.storage());
+    this.statement = new CompletionStatement(parts.deletions());
+    this.see = see;
     this.receiver = receiver;
-    this.addBlob = addBlob;
   }
 
   /**
@@ -43,31 +38,21 @@ final class CompleteUpload {
    * @throws OciException DIGEST_INVALID when the bytes have another digest; the upload stays as it
    *     was before this request
    */
-  Completed complete(
-      Repository repository,
-      UploadKey key,
-      Digest digest,
-      Optional<ContentRange> range,
-      RequestBody body)
+  Completed complete(Upload seen, Digest digest, Optional<ContentRange> range, RequestBody body)
       throws ClientGoneException {
-    Upload seen = get(key);
     if (range.isPresent() && range.get().first() != seen.received()) {
       return new Completed.OutOfPlace(seen.received());
     }
-    if (body.announced().orElse(-1) == 0 && finishResting(repository, seen, digest)) {
+    if (body.announced().orElse(-1) == 0 && finishResting(seen, digest)) {
       return new Completed.Created(digest);
     }
     Optional<Arrival> received = receiver.receive(seen, range, body);
     if (received.isEmpty()) {
-      return new Completed.OutOfPlace(get(key).received());
+      return new Completed.OutOfPlace(see.get(seen.key()).received());
     }
     try (Arrival arrival = received.get()) {
-      return finish(repository, arrival, digest);
+      return finish(arrival, digest);
     }
-  }
-
-  private Upload get(UploadKey key) {
-    return database.read(handle -> uploads.find(handle, key)).orElseThrow(key::unknown);
   }
 
   /**
@@ -75,59 +60,49 @@ final class CompleteUpload {
    * somebody else writes behind them, nor when no byte ever came and there is no object: then only
    * its writer can.
    */
-  private boolean finishResting(Repository repository, Upload seen, Digest digest) {
+  private boolean finishResting(Upload seen, Digest digest) {
     if (seen.received() == 0) {
       return false;
     }
     Blob blob = checked(seen, digest);
     boolean done =
-        database.inTransaction(
-            handle -> {
-              addBlob.lockRepository(handle, repository);
-              if (!uploads.deleteResting(handle, seen)) {
-                return false;
-              }
-              addBlob.add(handle, repository, blob);
-              return true;
-            });
+        isDone(
+            seen, database.inOneStatement(handle -> statement.completeResting(handle, seen, blob)));
     if (done) {
       open.take(seen.key());
     }
     return done;
   }
 
-  private Completed finish(Repository repository, Arrival arrival, Digest digest)
-      throws ClientGoneException {
+  private Completed finish(Arrival arrival, Digest digest) throws ClientGoneException {
     try {
       if (arrival.gone().isPresent()) {
         throw arrival.gone().get();
       }
       arrival.writer().sync();
-      return finish(repository, arrival.seen(), arrival.upload(), digest);
+      return finish(arrival.seen(), arrival.upload(), digest);
     } catch (ClientGoneException | RuntimeException e) {
       open.put(arrival.seen().key(), arrival.before().afterFailure());
       throw e;
     }
   }
 
-  private Completed finish(Repository repository, Upload seen, Upload written, Digest digest) {
+  private Completed finish(Upload seen, Upload written, Digest digest) {
     Blob blob = checked(written, digest);
-    boolean done =
-        database.inTransaction(
-            handle -> {
-              addBlob.lockRepository(handle, repository);
-              if (!uploads.deleteOwn(handle, seen.key(), written.token(), seen.received())) {
-                return false;
-              }
-              if (!written.location().equals(seen.location())) {
-                deletions.insert(handle, seen.location(), DeletionCause.TAKEN_OVER);
-              }
-              addBlob.add(handle, repository, blob);
-              return true;
-            });
-    return done
+    CompletionStatement.Outcome outcome =
+        database.inOneStatement(
+            handle -> statement.completeOwn(handle, seen, written.token(), blob));
+    return isDone(seen, outcome)
         ? new Completed.Created(digest)
-        : new Completed.OutOfPlace(get(seen.key()).received());
+        : new Completed.OutOfPlace(see.get(seen.key()).received());
+  }
+
+  private static boolean isDone(Upload seen, CompletionStatement.Outcome outcome) {
+    return switch (outcome) {
+      case DONE -> true;
+      case NOT_OURS -> false;
+      case REPOSITORY_GONE -> throw RepositoryLookup.unknown(seen.key().repository().name());
+    };
   }
 
   private Blob checked(Upload written, Digest digest) {

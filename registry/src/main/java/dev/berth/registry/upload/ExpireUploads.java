@@ -31,8 +31,8 @@ final class ExpireUploads {
   }
 
   private int expireBatch(Handle handle) {
-    List<Upload> ended = uploads.deleteExpired(handle, BATCH);
-    ended.forEach(upload -> giveUp.of(handle, upload, DeletionCause.EXPIRED));
+    List<UploadObjects> ended = uploads.deleteExpired(handle, BATCH);
+    ended.forEach(objects -> giveUp.of(handle, objects, DeletionCause.EXPIRED));
     return ended.size();
   }
 }

@@ -12,8 +12,8 @@ final class GiveUpObjects {
     this.deletions = deletions;
   }
 
-  void of(Handle handle, Upload ended, DeletionCause cause) {
+  void of(Handle handle, UploadObjects ended, DeletionCause cause) {
     deletions.insert(handle, ended.location(), cause);
-    ended.copyLocation().ifPresent(copy -> deletions.insert(handle, copy, cause));
+    ended.copy().ifPresent(copy -> deletions.insert(handle, copy, cause));
   }
 }

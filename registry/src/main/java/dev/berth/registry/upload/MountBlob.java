@@ -2,8 +2,8 @@ package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.LinkBlob;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import java.util.List;
@@ -22,12 +22,12 @@ final class MountBlob {
   private static final int MOST_SOURCES = 50;
 
   private final Database database;
-  private final AddBlob addBlob;
+  private final LinkBlob linkBlob;
   private final BlobUseTable uses;
 
-  MountBlob(Database database, AddBlob addBlob, BlobUseTable uses) {
+  MountBlob(Database database, LinkBlob linkBlob, BlobUseTable uses) {
     this.database = database;
-    this.addBlob = addBlob;
+    this.linkBlob = linkBlob;
     this.uses = uses;
   }
 
@@ -40,10 +40,10 @@ final class MountBlob {
   boolean mount(Repository target, Digest digest, Optional<RepositoryName> from) {
     return database.inTransaction(
         handle -> {
-          addBlob.lockRepository(handle, target);
-          return addBlob.lockBlob(handle, digest)
+          linkBlob.lockRepository(handle, target);
+          return linkBlob.lockBlob(handle, digest)
               && !sources(handle, digest, from).isEmpty()
-              && addBlob.link(handle, target, digest);
+              && linkBlob.link(handle, target, digest);
         });
   }
 

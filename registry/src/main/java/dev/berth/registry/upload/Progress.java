@@ -4,6 +4,8 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.storage.Location;
 import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -11,6 +13,7 @@ import java.util.UUID;
  * request at a time.
  *
  * @param begun whether the object exists in storage, be it empty
+ * @param claimHolds until when the claim of the upload's start holds, by {@link System#nanoTime()}
  */
 record Progress(
     UUID token,
@@ -18,11 +21,46 @@ record Progress(
     long received,
     DigestAlgorithm algorithm,
     MessageDigest computation,
-    boolean begun) {
+    boolean begun,
+    long claimHolds) {
 
-  static Progress fresh(DigestAlgorithm algorithm) {
+  /**
+   * That of a new upload.
+   *
+   * @param claim how long nobody need be told that it is worked on
+   */
+  static Progress fresh(DigestAlgorithm algorithm, Duration claim) {
     return new Progress(
-        UUID.randomUUID(), Location.fresh(), 0, algorithm, algorithm.newMessageDigest(), false);
+        UUID.randomUUID(),
+        Location.fresh(),
+        0,
+        algorithm,
+        algorithm.newMessageDigest(),
+        false,
+        System.nanoTime() + claim.toNanos());
+  }
+
+  /** That of an upload that another writer began, once its bytes are copied. */
+  static Progress takenOver(
+      UUID token,
+      Location location,
+      long received,
+      DigestAlgorithm algorithm,
+      MessageDigest computation) {
+    return new Progress(token, location, received, algorithm, computation, true, System.nanoTime());
+  }
+
+  /**
+   * Whether the upload was begun a moment ago and nothing was written yet. As long as that is so,
+   * nobody can complete it without its writer, and it does not expire.
+   */
+  boolean isJustBegun() {
+    return !begun && System.nanoTime() - claimHolds < 0;
+  }
+
+  /** The upload as the database knows it, when its writer stands here. */
+  Upload upload(UploadKey key) {
+    return new Upload(key, location, Optional.empty(), token, received, digest());
   }
 
   /** Whether this is the place where the database says that its writer stands. */
@@ -38,17 +76,18 @@ record Progress(
 
   /** The same state, whose computation may go on without changing this one's. */
   Progress copy() {
-    return new Progress(token, location, received, algorithm, copyOf(computation), begun);
+    return new Progress(
+        token, location, received, algorithm, copyOf(computation), begun, claimHolds);
   }
 
   /** After more bytes were written and added to the computation. */
   Progress at(long newReceived) {
-    return new Progress(token, location, newReceived, algorithm, computation, true);
+    return new Progress(token, location, newReceived, algorithm, computation, true, claimHolds);
   }
 
   /** The same place, for a writer that must drop what it wrote behind it. */
   Progress afterFailure() {
-    return new Progress(token, location, received, algorithm, computation, true);
+    return new Progress(token, location, received, algorithm, computation, true, claimHolds);
   }
 
   private static MessageDigest copyOf(MessageDigest computation) {

@@ -2,11 +2,11 @@ package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.ledger.DeletionCause;
-import dev.berth.registry.repository.Repository;
 import dev.berth.registry.storage.StorageException;
 import java.util.Optional;
 
@@ -16,25 +16,27 @@ import java.util.Optional;
  * is away, it is left to expire.
  */
 final class PushWhole {
+  private final SeeUpload see;
   private final StartUpload start;
   private final CompleteUpload complete;
   private final CancelUpload cancel;
 
-  PushWhole(StartUpload start, CompleteUpload complete, CancelUpload cancel) {
+  PushWhole(SeeUpload see, StartUpload start, CompleteUpload complete, CancelUpload cancel) {
+    this.see = see;
     this.start = start;
     this.complete = complete;
     this.cancel = cancel;
   }
 
   /**
-   * Makes the body a blob of the repository.
+   * Makes the body a blob of the repository, which is made when it is not there.
    *
    * @throws OciException DIGEST_INVALID when the bytes have another digest
    */
-  void push(Repository repository, Digest digest, RequestBody body) throws ClientGoneException {
-    UploadKey key = start.start(repository, digest.algorithm());
+  void push(RepositoryName name, Digest digest, RequestBody body) throws ClientGoneException {
+    UploadKey key = start.start(name, digest.algorithm());
     try {
-      Completed completed = complete.complete(repository, key, digest, Optional.empty(), body);
+      Completed completed = complete.complete(see.get(key), digest, Optional.empty(), body);
       if (completed instanceof Completed.OutOfPlace) {
         // Nobody was told the id, so whoever wrote to this upload had guessed it.
         throw key.unknown();

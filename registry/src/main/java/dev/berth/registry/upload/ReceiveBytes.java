@@ -23,21 +23,20 @@ final class ReceiveBytes {
   private final UploadTable uploads;
   private final ClaimUpload claims;
   private final OpenUploads open;
-  private final Duration renewEvery;
+  private final Duration renewal;
   private final long largestBlob;
 
   /**
    * Creates the receiver.
    *
-   * @param claim how long a claim lasts; it is renewed three times in that span
    * @param largestBlob the most bytes an upload may have; 0 for no limit
    */
-  ReceiveBytes(UploadParts parts, Duration claim, long largestBlob) {
+  ReceiveBytes(UploadParts parts, long largestBlob) {
     this.database = parts.database();
     this.uploads = parts.uploads();
     this.open = parts.open();
     this.claims = new ClaimUpload(parts);
-    this.renewEvery = claim.dividedBy(3);
+    this.renewal = parts.renewal();
     this.largestBlob = largestBlob;
   }
 
@@ -78,7 +77,7 @@ final class ReceiveBytes {
         claim.writer().write(buffer, 0, n);
         work.computation().update(buffer, 0, n);
         received += n;
-        if (System.nanoTime() - renewed > renewEvery.toNanos()) {
+        if (System.nanoTime() - renewed > renewal.toNanos()) {
           if (!stillOurs(claim.seen().key(), before)) {
             claim.writer().close();
             return Optional.empty();

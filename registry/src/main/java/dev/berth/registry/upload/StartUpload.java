@@ -1,38 +1,53 @@
 package dev.berth.registry.upload;
 
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.OciException;
+import dev.berth.oci.RepositoryName;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Begins an upload: its location is in the ledger before the client may send a byte. */
+/**
+ * Begins an upload: its location is in the ledger before the client may send a byte. It is born
+ * claimed, so that its first bytes need no word to the database before they are written.
+ */
 final class StartUpload {
   private final Database database;
-  private final RepositoryLookup repositories;
   private final UploadTable uploads;
   private final OpenUploads open;
+  private final Duration renewal;
+  private final RepositoryLookup repositories;
 
   StartUpload(UploadParts parts, RepositoryLookup repositories) {
     this.database = parts.database();
     this.uploads = parts.uploads();
     this.open = parts.open();
+    this.renewal = parts.renewal();
     this.repositories = repositories;
   }
 
-  UploadKey start(Repository repository, DigestAlgorithm algorithm) {
-    UploadKey key = new UploadKey(repository.id(), UUID.randomUUID());
-    Progress progress = Progress.fresh(algorithm);
-    Upload upload =
-        new Upload(
-            key, progress.location(), Optional.empty(), progress.token(), 0, progress.digest());
-    database.useTransaction(
-        handle -> {
-          repositories.lock(handle, repository);
-          uploads.insert(handle, upload);
-        });
+  /**
+   * Begins an upload to the repository, which is made when it is not there.
+   *
+   * @throws OciException NAME_UNKNOWN when the repository was deleted meanwhile
+   */
+  UploadKey start(RepositoryName name, DigestAlgorithm algorithm) {
+    Progress progress = Progress.fresh(algorithm, renewal);
+    UUID id = UUID.randomUUID();
+    UploadKey key =
+        insert(name, id, progress)
+            .or(() -> insert(repositories.getOrCreate(name).name(), id, progress))
+            .orElseThrow(() -> RepositoryLookup.unknown(name));
     open.put(key, progress);
     return key;
+  }
+
+  private Optional<UploadKey> insert(RepositoryName name, UUID id, Progress progress) {
+    return database
+        .<Optional<Repository>>inOneStatement(handle -> uploads.insert(handle, name, id, progress))
+        .map(repository -> new UploadKey(repository, id));
   }
 }

@@ -11,7 +11,6 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.Route;
-import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import java.io.IOException;
 import java.util.List;
@@ -43,24 +42,22 @@ public final class UploadHandler {
 
   private Response start(Request request) throws IOException {
     RepositoryName name = name(request);
-    Beginning beginning = Beginning.of(request);
-    Repository repository = repositories.getOrCreate(name);
-    return switch (beginning) {
-      case Beginning.Session session -> start(repository, session);
+    return switch (Beginning.of(request)) {
+      case Beginning.Session session -> start(name, session);
       case Beginning.Whole(Digest digest) -> {
-        uploads.whole().push(repository, digest, request.body());
-        yield created(repository, digest);
+        uploads.whole().push(name, digest, request.body());
+        yield created(name, digest);
       }
       case Beginning.Mount mount ->
-          uploads.mount().mount(repository, mount.digest(), mount.from())
-              ? created(repository, mount.digest())
-              : start(repository, mount.otherwise());
+          uploads.mount().mount(repositories.getOrCreate(name), mount.digest(), mount.from())
+              ? created(name, mount.digest())
+              : start(name, mount.otherwise());
     };
   }
 
-  private Response start(Repository repository, Beginning.Session session) {
-    UploadKey key = uploads.start().start(repository, session.algorithm());
-    Response started = progress(202, repository, key, 0);
+  private Response start(RepositoryName name, Beginning.Session session) {
+    UploadKey key = uploads.start().start(name, session.algorithm());
+    Response started = progress(202, key, 0);
     long chunkMinLength = uploads.chunkMinLength();
     return chunkMinLength == 0
         ? started
@@ -68,17 +65,15 @@ public final class UploadHandler {
   }
 
   private Response append(Request request) throws IOException {
-    Repository repository = repositories.get(name(request));
-    UploadKey key = UploadKey.parse(repository, request.part("id"));
-    return switch (uploads.append().append(key, range(request), request.body())) {
-      case Appended.Accepted(long received) -> progress(202, repository, key, received);
-      case Appended.OutOfPlace(long received) -> outOfPlace(repository, key, received);
+    Upload seen = seen(request);
+    return switch (uploads.append().append(seen, range(request), request.body())) {
+      case Appended.Accepted(long received) -> progress(202, seen.key(), received);
+      case Appended.OutOfPlace(long received) -> outOfPlace(seen.key(), received);
     };
   }
 
   private Response complete(Request request) throws IOException {
-    Repository repository = repositories.get(name(request));
-    UploadKey key = UploadKey.parse(repository, request.part("id"));
+    Upload seen = seen(request);
     Digest digest =
         Digest.parse(
             request
@@ -87,24 +82,24 @@ public final class UploadHandler {
                     () ->
                         new OciException(
                             ErrorCode.DIGEST_INVALID, "the query parameter 'digest' is missing")));
-    return switch (uploads
-        .complete()
-        .complete(repository, key, digest, range(request), request.body())) {
-      case Completed.Created(Digest created) -> created(repository, created);
-      case Completed.OutOfPlace(long received) -> outOfPlace(repository, key, received);
+    return switch (uploads.complete().complete(seen, digest, range(request), request.body())) {
+      case Completed.Created(Digest created) -> created(name(request), created);
+      case Completed.OutOfPlace(long received) -> outOfPlace(seen.key(), received);
     };
   }
 
   private Response status(Request request) {
-    Repository repository = repositories.get(name(request));
-    UploadKey key = UploadKey.parse(repository, request.part("id"));
-    return progress(204, repository, key, uploads.received(key));
+    Upload seen = seen(request);
+    return progress(204, seen.key(), seen.received());
   }
 
   private Response cancel(Request request) {
-    Repository repository = repositories.get(name(request));
-    uploads.cancel().cancel(UploadKey.parse(repository, request.part("id")));
+    uploads.cancel().cancel(uploads.see().key(name(request), request.part("id")));
     return Response.of(204);
+  }
+
+  private Upload seen(Request request) {
+    return uploads.see().get(name(request), request.part("id"));
   }
 
   private static Optional<ContentRange> range(Request request) {

@@ -6,19 +6,23 @@ import dev.berth.registry.repository.Repository;
 import java.util.UUID;
 
 /** Names an upload. An id is worth nothing in another repository. */
-record UploadKey(long repositoryId, UUID id) {
+record UploadKey(Repository repository, UUID id) {
 
   /**
    * Reads the id as it stands in a path.
    *
    * @throws OciException BLOB_UPLOAD_UNKNOWN when it is no id of ours
    */
-  static UploadKey parse(Repository repository, String id) {
+  static UUID parseId(String id) {
     try {
-      return new UploadKey(repository.id(), UUID.fromString(id));
+      return UUID.fromString(id);
     } catch (IllegalArgumentException e) {
       throw unknown(id);
     }
+  }
+
+  long repositoryId() {
+    return repository.id();
   }
 
   OciException unknown() {

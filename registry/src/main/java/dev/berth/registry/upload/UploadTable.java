@@ -1,7 +1,10 @@
 package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
 import dev.berth.registry.config.UploadConfig;
+import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.storage.Location;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.ResultBearing;
 
 /** The table {@code uploads}. Times are the database's. */
 final class UploadTable {
@@ -20,34 +22,68 @@ final class UploadTable {
     this.config = config;
   }
 
-  void insert(Handle handle, Upload upload) {
-    handle
-        .createUpdate(
+  /**
+   * Begins an upload that its writer has claimed, and returns its repository; empty when there is
+   * none. Takes the lock of {@link RepositoryTable#lockLiving} by itself.
+   */
+  Optional<Repository> insert(Handle handle, RepositoryName name, UUID id, Progress progress) {
+    return handle
+        .createQuery(
             """
-            INSERT INTO uploads (repository_id, id, location, token, digest, expires_at)
-            VALUES (:repositoryId, :id, :location, :token, :digest,
-                    clock_timestamp() + make_interval(secs => :expiry))
+            INSERT INTO uploads (
+                repository_id, id, location, token, digest, claimed_until, expires_at)
+            SELECT repositories.id, :id, :location, :token, :digest,
+                   clock_timestamp() + make_interval(secs => :claim),
+                   clock_timestamp() + make_interval(secs => :expiry)
+            FROM repositories
+            WHERE path = :path
+              AND deleted_at IS NULL
+              AND pg_advisory_xact_lock_shared(repositories.id) IS NOT NULL
+            FOR KEY SHARE
+            RETURNING repository_id
             """)
-        .bind("repositoryId", upload.key().repositoryId())
-        .bind("id", upload.key().id())
-        .bind("location", upload.location().path())
-        .bind("token", upload.token())
-        .bind("digest", upload.digest())
+        .bind("path", name.path())
+        .bind("id", id)
+        .bind("location", progress.location().path())
+        .bind("token", progress.token())
+        .bind("digest", progress.digest())
+        .bind("claim", seconds(config.claim()))
         .bind("expiry", seconds(config.expiry()))
-        .execute();
+        .mapTo(Long.class)
+        .findOne()
+        .map(repositoryId -> new Repository(repositoryId, name));
+  }
+
+  /** The upload of this id in the living repository of this name. */
+  Optional<Upload> find(Handle handle, RepositoryName name, UUID id) {
+    return handle
+        .createQuery(
+            """
+            SELECT repository_id, location, copy_location, token, received, digest
+            FROM repositories
+            JOIN uploads ON uploads.repository_id = repositories.id AND uploads.id = :id
+            WHERE path = :path AND deleted_at IS NULL
+            """)
+        .bind("path", name.path())
+        .bind("id", id)
+        .map(
+            (row, _) ->
+                upload(new UploadKey(new Repository(row.getLong("repository_id"), name), id), row))
+        .findOne();
   }
 
   Optional<Upload> find(Handle handle, UploadKey key) {
-    return one(
-        handle
-            .createQuery(
-                """
-                SELECT repository_id, id, location, copy_location, token, received, digest
-                FROM uploads
-                WHERE repository_id = :repositoryId AND id = :id
-                """)
-            .bind("repositoryId", key.repositoryId())
-            .bind("id", key.id()));
+    return handle
+        .createQuery(
+            """
+            SELECT location, copy_location, token, received, digest
+            FROM uploads
+            WHERE repository_id = :repositoryId AND id = :id
+            """)
+        .bind("repositoryId", key.repositoryId())
+        .bind("id", key.id())
+        .map((row, _) -> upload(key, row))
+        .findOne();
   }
 
   /**
@@ -144,96 +180,58 @@ final class UploadTable {
         == 1;
   }
 
-  /** Ends the upload for its writer; false when it is no longer the writer. */
-  boolean deleteOwn(Handle handle, UploadKey key, UUID token, long began) {
-    return handle
-            .createUpdate(
-                """
-                DELETE FROM uploads
-                WHERE repository_id = :repositoryId AND id = :id
-                  AND token = :token AND received = :began
-                """)
-            .bind("repositoryId", key.repositoryId())
-            .bind("id", key.id())
-            .bind("token", token)
-            .bind("began", began)
-            .execute()
-        == 1;
-  }
-
-  /**
-   * Ends an upload that nobody writes or began to copy; false when somebody does, or when it is no
-   * longer as it was seen.
-   */
-  boolean deleteResting(Handle handle, Upload seen) {
-    return handle
-            .createUpdate(
-                """
-                DELETE FROM uploads
-                WHERE repository_id = :repositoryId AND id = :id
-                  AND token = :token AND received = :received AND location = :location
-                  AND claimed_until IS NULL AND copy_location IS NULL
-                """)
-            .bind("repositoryId", seen.key().repositoryId())
-            .bind("id", seen.key().id())
-            .bind("token", seen.token())
-            .bind("received", seen.received())
-            .bind("location", seen.location().path())
-            .execute()
-        == 1;
-  }
-
   /** Ends the upload, whoever writes it. */
-  Optional<Upload> delete(Handle handle, UploadKey key) {
-    return one(
-        handle
-            .createQuery(
-                """
-                DELETE FROM uploads
-                WHERE repository_id = :repositoryId AND id = :id
-                RETURNING repository_id, id, location, copy_location, token, received, digest
-                """)
-            .bind("repositoryId", key.repositoryId())
-            .bind("id", key.id()));
+  Optional<UploadObjects> delete(Handle handle, UploadKey key) {
+    return handle
+        .createQuery(
+            """
+            DELETE FROM uploads
+            WHERE repository_id = :repositoryId AND id = :id
+            RETURNING location, copy_location
+            """)
+        .bind("repositoryId", key.repositoryId())
+        .bind("id", key.id())
+        .map((row, _) -> objects(row))
+        .findOne();
   }
 
   /** Ends expired uploads that nobody writes, oldest first; passes over rows others hold. */
-  List<Upload> deleteExpired(Handle handle, int most) {
-    return all(
-        handle
-            .createQuery(
-                """
-                DELETE FROM uploads
-                WHERE (repository_id, id) IN (
-                    SELECT repository_id, id
-                    FROM uploads
-                    WHERE expires_at < clock_timestamp()
-                      AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
-                    ORDER BY expires_at
-                    LIMIT :most
-                    FOR UPDATE SKIP LOCKED
-                )
-                RETURNING repository_id, id, location, copy_location, token, received, digest
-                """)
-            .bind("most", most));
+  List<UploadObjects> deleteExpired(Handle handle, int most) {
+    return handle
+        .createQuery(
+            """
+            DELETE FROM uploads
+            WHERE (repository_id, id) IN (
+                SELECT repository_id, id
+                FROM uploads
+                WHERE expires_at < clock_timestamp()
+                  AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+                ORDER BY expires_at
+                LIMIT :most
+                FOR UPDATE SKIP LOCKED
+            )
+            RETURNING location, copy_location
+            """)
+        .bind("most", most)
+        .map((row, _) -> objects(row))
+        .list();
   }
 
-  private static Optional<Upload> one(ResultBearing rows) {
-    return all(rows).stream().findFirst();
-  }
-
-  private static List<Upload> all(ResultBearing rows) {
-    return rows.map((row, _) -> upload(row)).list();
-  }
-
-  private static Upload upload(ResultSet row) throws SQLException {
+  private static Upload upload(UploadKey key, ResultSet row) throws SQLException {
+    UploadObjects objects = objects(row);
     return new Upload(
-        new UploadKey(row.getLong("repository_id"), row.getObject("id", UUID.class)),
-        new Location(row.getString("location")),
-        Optional.ofNullable(row.getString("copy_location")).map(Location::new),
+        key,
+        objects.location(),
+        objects.copy(),
         row.getObject("token", UUID.class),
         row.getLong("received"),
         Digest.fromBytes(row.getBytes("digest")));
+  }
+
+  private static UploadObjects objects(ResultSet row) throws SQLException {
+    return new UploadObjects(
+        new Location(row.getString("location")),
+        Optional.ofNullable(row.getString("copy_location")).map(Location::new));
   }
 
   private static double seconds(Duration duration) {

@@ -1,7 +1,7 @@
 package dev.berth.registry.upload;
 
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.LinkBlob;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
@@ -12,8 +12,9 @@ import dev.berth.registry.storage.BlobStorage;
 /** The steps of an upload, put together for one node. */
 public final class Uploads {
   private static final int MOST_OPEN = 10_000;
+  private static final int RENEWALS_IN_A_CLAIM = 3;
 
-  private final UploadParts parts;
+  private final SeeUpload see;
   private final StartUpload start;
   private final AppendChunk append;
   private final CompleteUpload complete;
@@ -25,18 +26,19 @@ public final class Uploads {
 
   private Uploads(
       UploadParts parts,
-      StartUpload start,
-      ReceiveBytes receiver,
-      AddBlob addBlob,
+      RepositoryLookup repositories,
+      LinkBlob linkBlob,
+      long largestBlob,
       long chunkMinLength) {
-    this.parts = parts;
-    this.start = start;
-    this.append = new AppendChunk(parts, receiver);
-    this.complete = new CompleteUpload(parts, receiver, addBlob);
+    ReceiveBytes receiver = new ReceiveBytes(parts, largestBlob);
+    this.see = new SeeUpload(parts, repositories);
+    this.start = new StartUpload(parts, repositories);
+    this.append = new AppendChunk(parts, see, receiver);
+    this.complete = new CompleteUpload(parts, see, receiver);
     this.cancel = new CancelUpload(parts);
     this.expire = new ExpireUploads(parts);
-    this.whole = new PushWhole(start, complete, cancel);
-    this.mount = new MountBlob(parts.database(), addBlob, new BlobUseTable());
+    this.whole = new PushWhole(see, start, complete, cancel);
+    this.mount = new MountBlob(parts.database(), linkBlob, new BlobUseTable());
     this.chunkMinLength = chunkMinLength;
   }
 
@@ -45,7 +47,7 @@ public final class Uploads {
       BlobStorage storage,
       StorageDeletionTable deletions,
       RepositoryLookup repositories,
-      AddBlob addBlob,
+      LinkBlob linkBlob,
       Settings settings) {
     UploadParts parts =
         new UploadParts(
@@ -53,19 +55,22 @@ public final class Uploads {
             new UploadTable(settings.upload()),
             deletions,
             storage,
-            new OpenUploads(MOST_OPEN));
-    ReceiveBytes receiver =
-        new ReceiveBytes(parts, settings.upload().claim(), settings.limits().blobSize());
+            new OpenUploads(MOST_OPEN),
+            settings.upload().claim().dividedBy(RENEWALS_IN_A_CLAIM));
     return new Uploads(
         parts,
-        new StartUpload(parts, repositories),
-        receiver,
-        addBlob,
+        repositories,
+        linkBlob,
+        settings.limits().blobSize(),
         settings.upload().chunkMinLength());
   }
 
   /** The settings that uploads obey. */
   public record Settings(UploadConfig upload, LimitsConfig limits) {}
+
+  SeeUpload see() {
+    return see;
+  }
 
   StartUpload start() {
     return start;
@@ -94,15 +99,6 @@ public final class Uploads {
   /** How long chunks should be at least, but for the last one; 0 when that does not matter. */
   long chunkMinLength() {
     return chunkMinLength;
-  }
-
-  /** How many bytes of the upload are accepted. */
-  long received(UploadKey key) {
-    return parts
-        .database()
-        .read(handle -> parts.uploads().find(handle, key))
-        .orElseThrow(key::unknown)
-        .received();
   }
 
   /** Ends expired uploads and gives their objects up; returns how many there were. */

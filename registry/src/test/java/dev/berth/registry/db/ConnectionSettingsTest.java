@@ -32,6 +32,7 @@ final class ConnectionSettingsTest {
             Duration.ofMillis(250),
             statementTimeout,
             Duration.ofSeconds(1),
-            true));
+            true),
+        Plans.ONCE);
   }
 }

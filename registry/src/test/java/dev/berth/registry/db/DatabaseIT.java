@@ -98,28 +98,55 @@ final class DatabaseIT {
   }
 
   private String setting(String name) {
-    return database.read(handle -> handle.createQuery("SHOW " + name).mapTo(String.class).one());
+    return database.read(handle -> setting(handle, name));
   }
 
-  /** A generic plan would visit every partition. */
+  private static String setting(Handle handle, String name) {
+    return handle.createQuery("SHOW " + name).mapTo(String.class).one();
+  }
+
   @Test
   void preparesStatementsButPlansThemForTheirValues() {
-    database.useTransaction(
+    assertThat(plansOfTwentyUses(database)).isEqualTo(Map.of("custom", 16L, "generic", 0L));
+  }
+
+  @Test
+  void plansTheStatementsOfRequestsOnce() {
+    try (Database requests = Database.openForRequests(server.address(), TestDatabase.config())) {
+      assertThat(plansOfTwentyUses(requests)).isEqualTo(Map.of("custom", 0L, "generic", 16L));
+    }
+  }
+
+  @Test
+  void plansEachTimeForManyRowsAndOnceAgainAfterwards() {
+    try (Database requests = Database.openForRequests(server.address(), TestDatabase.config())) {
+      Database manyRows = requests.forManyRows();
+      assertThat(plansOfTwentyUses(manyRows)).isEqualTo(Map.of("custom", 16L, "generic", 0L));
+      assertThat(manyRows.<String>inTransaction(handle -> setting(handle, "enable_seqscan")))
+          .isEqualTo("on");
+      assertThat(manyRows.<String>inSnapshot(handle -> setting(handle, "enable_seqscan")))
+          .isEqualTo("on");
+      assertThat(requests.<String>inTransaction(handle -> setting(handle, "enable_seqscan")))
+          .isEqualTo("off");
+    }
+  }
+
+  /** How often a statement was planned for its values, and how often it had a plan for any. */
+  private static Map<String, Object> plansOfTwentyUses(Database database) {
+    return database.inTransaction(
         handle -> {
           for (int use = 0; use < 20; use++) {
             handle.execute("SELECT manifest_id FROM tags WHERE repository_id = ?", 1L);
           }
-          Map<String, Object> plans =
-              handle
-                  .createQuery(
-                      """
-                      SELECT custom_plans, generic_plans
-                      FROM pg_prepared_statements
-                      WHERE statement LIKE '%FROM tags%'
-                      """)
-                  .mapToMap()
-                  .one();
-          assertThat(plans).containsEntry("custom_plans", 16L).containsEntry("generic_plans", 0L);
+          return handle
+              .createQuery(
+                  """
+                  SELECT custom_plans AS custom, generic_plans AS generic
+                  FROM pg_prepared_statements
+                  WHERE statement LIKE '%FROM tags%'
+                  """)
+              .mapToMap()
+              .one();
         });
   }
 

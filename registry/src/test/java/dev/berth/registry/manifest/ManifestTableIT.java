@@ -70,8 +70,15 @@ final class ManifestTableIT {
   }
 
   private long insert(String payload) {
+    return insert(payload, List.of());
+  }
+
+  private long insert(String payload, List<ManifestTable.Layer> layers) {
     return transaction.number(
-        handle -> table.insertIfAbsent(handle, repository, manifest(payload), TYPE).orElseThrow());
+        handle ->
+            table
+                .insertIfAbsent(handle, repository, manifest(payload), TYPE, layers)
+                .orElseThrow());
   }
 
   @Test
@@ -149,7 +156,9 @@ final class ManifestTableIT {
     assertThat(
             transaction.test(
                 handle ->
-                    table.insertIfAbsent(handle, repository, manifest("payload"), TYPE).isEmpty()))
+                    table
+                        .insertIfAbsent(handle, repository, manifest("payload"), TYPE, List.of())
+                        .isEmpty()))
         .isTrue();
   }
 
@@ -158,14 +167,16 @@ final class ManifestTableIT {
     try (HeldTransaction first =
         HeldTransaction.begin(
             database,
-            handle -> table.insertIfAbsent(handle, repository, manifest("payload"), TYPE))) {
+            handle ->
+                table.insertIfAbsent(handle, repository, manifest("payload"), TYPE, List.of()))) {
       var second =
           first.awaitBlocked(
               () ->
                   transaction.test(
                       handle ->
                           table
-                              .insertIfAbsent(handle, repository, manifest("payload"), TYPE)
+                              .insertIfAbsent(
+                                  handle, repository, manifest("payload"), TYPE, List.of())
                               .isPresent()));
       first.commit();
       assertThat(HeldTransaction.get(second)).isFalse();
@@ -216,20 +227,16 @@ final class ManifestTableIT {
   @Test
   @Shows("R7")
   void insertsAllLayersWithTheirFactsAtOnce() {
-    long id = insert("payload");
     Digest stored = blob("stored");
     Digest foreign = sha256("foreign");
 
-    transaction.run(
-        handle ->
-            table.insertLayers(
-                handle,
-                repository,
-                id,
-                List.of(
-                    new ManifestTable.Layer(descriptor(stored), TYPE, true),
-                    new ManifestTable.Layer(descriptor(foreign), TYPE, false),
-                    new ManifestTable.Layer(descriptor(stored), TYPE, true))));
+    long id =
+        insert(
+            "payload",
+            List.of(
+                new ManifestTable.Layer(descriptor(stored), TYPE, true),
+                new ManifestTable.Layer(descriptor(foreign), TYPE, false),
+                new ManifestTable.Layer(descriptor(stored), TYPE, true)));
 
     assertThat(
             transaction.list(
@@ -254,14 +261,10 @@ final class ManifestTableIT {
   }
 
   @Test
-  void insertsNoLayersAndNoChildren() {
+  void insertsNoChildren() {
     long id = insert("payload");
 
-    transaction.run(
-        handle -> {
-          table.insertLayers(handle, repository, id, List.of());
-          table.insertReferences(handle, repository, id, List.of());
-        });
+    transaction.run(handle -> table.insertReferences(handle, repository, id, List.of()));
   }
 
   @Test
@@ -325,14 +328,14 @@ final class ManifestTableIT {
   @Test
   @Shows("R8")
   void eachStatementStaysInThePartitionsOfItsKeys() {
-    long id = insert("payload");
-    long child = insert("child");
     Digest one = blob("layer one");
     Digest two = blob("layer two");
     var layers =
         List.of(
             new ManifestTable.Layer(descriptor(one), TYPE, true),
             new ManifestTable.Layer(descriptor(two), TYPE, true));
+    long id = insert("payload", layers);
+    long child = insert("child");
     transaction.run(
         handle -> {
           assertTouches(
@@ -354,13 +357,14 @@ final class ManifestTableIT {
                       repository,
                       new TreeSet<>(List.of(sha256("payload"), sha256("child")))));
           assertTouches(
-              Map.of("manifests", 1, "blobs", 1, "blobs_configurations", 1),
+              Map.of(
+                  "manifests", 1,
+                  "layers", 1,
+                  "blobs_layers", 2,
+                  "blobs_configurations", 1,
+                  "blobs", 3),
               handle,
-              () -> table.insertIfAbsent(handle, repository, manifest("new"), TYPE));
-          assertTouches(
-              Map.of("layers", 1, "manifests", 1, "blobs_layers", 2, "blobs", 2),
-              handle,
-              () -> table.insertLayers(handle, repository, id, layers));
+              () -> table.insertIfAbsent(handle, repository, manifest("new"), TYPE, layers));
           assertTouches(
               Map.of("manifest_references", 1, "manifests", 1),
               handle,

@@ -187,7 +187,7 @@ final class DeletionApiIT {
   }
 
   @Test
-  void aPushBehindTheDeletionFindsNoRepository() {
+  void aPushBehindTheDeletionFindsNothingOfWhatWasThere() {
     Digest blob = client.pushBlob(name, "blob");
     RepositoryTable table = new RepositoryTable();
     Repository repository = repository();
@@ -202,7 +202,9 @@ final class DeletionApiIT {
       FutureTask<Answer> push =
           deletion.awaitBlocked(() -> client.putManifest(name, "latest", Images.image(blob, blob)));
       deletion.commit();
-      assertUnknown(HeldTransaction.get(push));
+      Answer answer = HeldTransaction.get(push);
+      assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+      assertThat(answer.errorCodes()).containsExactly("MANIFEST_BLOB_UNKNOWN");
     }
   }
 

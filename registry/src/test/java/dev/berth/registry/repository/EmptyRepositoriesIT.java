@@ -24,9 +24,9 @@ final class EmptyRepositoriesIT {
   private final TestTransactions transaction = new TestTransactions(database);
   private final RepositoryTable table = new RepositoryTable();
   private final EmptyRepositories empty = new EmptyRepositories(database, table);
+  private final RepositoryLookup lookup = new RepositoryLookup(database, table);
   private final Repository repository =
-      new RepositoryLookup(database, table)
-          .getOrCreate(new RepositoryName("app/" + UUID.randomUUID()));
+      lookup.getOrCreate(new RepositoryName("app/" + UUID.randomUUID()));
 
   private boolean listed() {
     return transaction
@@ -36,8 +36,7 @@ final class EmptyRepositoriesIT {
 
   /** What a push of a manifest does to the tables that matter here. */
   private void push(Handle handle, String content) {
-    table.lockLiving(handle, repository.id());
-    table.markFilled(handle, repository.id());
+    lookup.lockFilled(handle, repository.name());
     handle.execute(
         """
         INSERT INTO manifests (repository_id, digest, media_type_id, size, payload)
@@ -103,12 +102,7 @@ final class EmptyRepositoriesIT {
   void aPushInFlightThatKeepsNothingDoesNotHoldTheRepositoryInTheCatalog() {
     push("old");
     try (HeldTransaction push =
-        HeldTransaction.begin(
-            database,
-            handle -> {
-              table.lockLiving(handle, repository.id());
-              table.markFilled(handle, repository.id());
-            })) {
+        HeldTransaction.begin(database, handle -> lookup.lockFilled(handle, repository.name()))) {
       transaction.run(this::deleteManifests);
       FutureTask<Boolean> unlisting = unlistBehind(push);
       push.commit();

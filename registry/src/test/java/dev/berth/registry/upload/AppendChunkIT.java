@@ -157,8 +157,7 @@ final class AppendChunkIT {
   void doesNotKnowAnUploadOfAnotherRepository() {
     Repository other = registry.repository("other");
 
-    assertRefused(
-        BLOB_UPLOAD_UNKNOWN, () -> node.append(new UploadKey(other.id(), key.id()), "bytes"));
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.append(new UploadKey(other, key.id()), "bytes"));
   }
 
   @Test

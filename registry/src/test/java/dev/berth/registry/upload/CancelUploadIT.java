@@ -96,13 +96,37 @@ final class CancelUploadIT {
   @Test
   @Shows("L9")
   void expiresMoreThanABatchOfUploads() {
-    UploadNode node = registry.node(EXPIRED);
+    UploadNode node = registry.node(ALSO_UNCLAIMED);
     List<UploadKey> keys = Stream.generate(() -> node.start(repository)).limit(205).toList();
 
     assertThat(node.expire()).isEqualTo(205);
 
     assertThat(keys).allSatisfy(key -> assertThat(node.find(key)).isEmpty());
     assertThat(node.expire()).isZero();
+  }
+
+  @Test
+  @Shows("L9")
+  void expiresNoUploadThatWasJustBegun() throws Exception {
+    UploadNode node = registry.node(EXPIRED);
+    UploadKey key = node.start(repository);
+
+    assertThat(registry.node().expire()).isZero();
+
+    assertThat(node.append(key, "bytes")).isEqualTo(new Appended.Accepted(5));
+  }
+
+  /** Its node does not ask before it writes, and finds out at the end. */
+  @Test
+  void refusesTheFirstBytesOfAnUploadThatAnotherNodeCancelled() {
+    UploadNode node = registry.node();
+    UploadKey key = node.start(repository);
+    registry.node().cancel(key);
+
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.append(key, "bytes"));
+    assertRefused(
+        BLOB_UPLOAD_UNKNOWN, () -> node.complete(key, sha256("bytes"), Bodies.of("bytes")));
+    assertThat(registry.givenUp()).containsValue("cancelled");
   }
 
   @Test
@@ -136,7 +160,7 @@ final class CancelUploadIT {
       held.release();
       assertThat(chunk.get(20, TimeUnit.SECONDS)).isEqualTo(new Appended.Accepted(15));
     }
-    node.complete(repository, key, sha256("slow but steady"));
+    node.complete(key, sha256("slow but steady"));
   }
 
   @Test
@@ -151,7 +175,7 @@ final class CancelUploadIT {
 
   @Test
   void expiresEachUploadOnceWhenManyNodesDoIt() throws Exception {
-    UploadNode node = registry.node(EXPIRED);
+    UploadNode node = registry.node(ALSO_UNCLAIMED);
     for (int i = 0; i < 120; i++) {
       node.start(repository);
     }

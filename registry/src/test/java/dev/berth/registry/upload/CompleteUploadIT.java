@@ -52,7 +52,7 @@ final class CompleteUploadIT {
     node.append(key, "two of them");
     Digest digest = sha256("chunks, two of them");
 
-    assertThat(node.complete(repository, key, digest)).isEqualTo(new Completed.Created(digest));
+    assertThat(node.complete(key, digest)).isEqualTo(new Completed.Created(digest));
 
     assertThat(node.find(key)).isEmpty();
     assertThat(registry.bytesOf(digest)).asString(UTF_8).isEqualTo("chunks, two of them");
@@ -64,7 +64,7 @@ final class CompleteUploadIT {
     node.append(key, "first, ");
     Digest digest = sha256("first, last");
 
-    node.complete(repository, key, digest, Bodies.of("last"));
+    node.complete(key, digest, Bodies.of("last"));
 
     assertThat(registry.bytesOf(digest)).asString(UTF_8).isEqualTo("first, last");
   }
@@ -73,14 +73,14 @@ final class CompleteUploadIT {
   void takesAllBytesAtOnce() throws Exception {
     Digest digest = sha256("all at once");
 
-    node.complete(repository, key, digest, Bodies.chunked("all at once"));
+    node.complete(key, digest, Bodies.chunked("all at once"));
 
     assertThat(registry.bytesOf(digest)).asString(UTF_8).isEqualTo("all at once");
   }
 
   @Test
   void makesABlobOfNothing() throws Exception {
-    node.complete(repository, key, sha256(""));
+    node.complete(key, sha256(""));
 
     assertThat(registry.bytesOf(sha256(""))).isEmpty();
   }
@@ -91,7 +91,7 @@ final class CompleteUploadIT {
     UploadKey empty = node.start(other, DigestAlgorithm.SHA512);
     node.append(empty, "");
 
-    node.complete(other, empty, sha512(""));
+    node.complete(empty, sha512(""));
 
     assertThat(registry.bytesOf(sha512(""))).isEmpty();
   }
@@ -100,13 +100,11 @@ final class CompleteUploadIT {
   void refusesADigestMismatchAndTheUploadGoesOn() throws Exception {
     node.append(key, "right");
 
-    assertRefused(DIGEST_INVALID, () -> node.complete(repository, key, sha256("wrong")));
-    assertRefused(
-        DIGEST_INVALID,
-        () -> node.complete(repository, key, sha256("wrong"), Bodies.of("not kept")));
+    assertRefused(DIGEST_INVALID, () -> node.complete(key, sha256("wrong")));
+    assertRefused(DIGEST_INVALID, () -> node.complete(key, sha256("wrong"), Bodies.of("not kept")));
 
     assertThat(node.get(key).received()).isEqualTo(5);
-    node.complete(repository, key, sha256("right, finally"), Bodies.of(", finally"));
+    node.complete(key, sha256("right, finally"), Bodies.of(", finally"));
     assertThat(registry.bytesOf(sha256("right, finally"))).hasSize(14);
   }
 
@@ -115,7 +113,7 @@ final class CompleteUploadIT {
     node.append(key, "five hundred ");
     Digest digest = sha512("five hundred and twelve");
 
-    node.complete(repository, key, digest, Bodies.of("and twelve"));
+    node.complete(key, digest, Bodies.of("and twelve"));
 
     assertThat(registry.bytesOf(digest)).hasSize(23);
   }
@@ -124,9 +122,9 @@ final class CompleteUploadIT {
   void refusesAMismatchInAnotherAlgorithm() throws Exception {
     node.append(key, "right in sha512");
 
-    assertRefused(DIGEST_INVALID, () -> node.complete(repository, key, sha512("wrong")));
+    assertRefused(DIGEST_INVALID, () -> node.complete(key, sha512("wrong")));
 
-    node.complete(repository, key, sha512("right in sha512"));
+    node.complete(key, sha512("right in sha512"));
   }
 
   @Test
@@ -135,7 +133,7 @@ final class CompleteUploadIT {
     node.append(announced, "announced");
     registry.storage().breakAt(Fault.READ);
 
-    registry.node().complete(repository, announced, sha512("announced"));
+    registry.node().complete(announced, sha512("announced"));
 
     assertThat(registry.findBlob(sha512("announced"))).isPresent();
   }
@@ -145,7 +143,7 @@ final class CompleteUploadIT {
     node.append(key, "written by the first node");
     registry.storage().breakAt(Fault.READ, Fault.CREATE, Fault.RESUME);
 
-    registry.node().complete(repository, key, sha256("written by the first node"));
+    registry.node().complete(key, sha256("written by the first node"));
 
     assertThat(registry.findBlob(sha256("written by the first node"))).isPresent();
   }
@@ -155,7 +153,7 @@ final class CompleteUploadIT {
     push("the same bytes");
     Location first = registry.findBlob(sha256("the same bytes")).orElseThrow().location();
 
-    node.complete(repository, key, sha256("the same bytes"), Bodies.of("the same bytes"));
+    node.complete(key, sha256("the same bytes"), Bodies.of("the same bytes"));
 
     assertThat(registry.findBlob(sha256("the same bytes")).orElseThrow().location())
         .isEqualTo(first);
@@ -239,7 +237,7 @@ final class CompleteUploadIT {
     node.append(key, "cancelled");
     node.cancel(key);
 
-    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.complete(repository, key, sha256("cancelled")));
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.complete(key, sha256("cancelled")));
     assertThat(registry.givenUp()).containsEntry(location, "cancelled");
   }
 
@@ -248,8 +246,7 @@ final class CompleteUploadIT {
     Bodies.Held held = new Bodies.Held("cancelled ", "meanwhile");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> completion =
-          threads.submit(
-              () -> node.complete(repository, key, sha256("cancelled meanwhile"), held.body()));
+          threads.submit(() -> node.complete(key, sha256("cancelled meanwhile"), held.body()));
       held.awaitReached();
       registry.node().cancel(key);
       held.release();
@@ -265,9 +262,9 @@ final class CompleteUploadIT {
   void doesNotKnowAnUploadOfAnotherRepository() throws Exception {
     Repository other = registry.repository("other");
     node.append(key, "mine");
-    UploadKey stolen = new UploadKey(other.id(), key.id());
+    UploadKey stolen = new UploadKey(other, key.id());
 
-    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.complete(other, stolen, sha256("mine")));
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.complete(stolen, sha256("mine")));
     assertRefused(BLOB_UPLOAD_UNKNOWN, () -> node.cancel(stolen));
   }
 
@@ -276,11 +273,10 @@ final class CompleteUploadIT {
     node.append(key, "before ");
 
     assertThatExceptionOfType(ClientGoneException.class)
-        .isThrownBy(
-            () -> node.complete(repository, key, sha256("any"), Bodies.cutAfter("halfway")));
+        .isThrownBy(() -> node.complete(key, sha256("any"), Bodies.cutAfter("halfway")));
 
     assertThat(node.get(key).received()).isEqualTo(7);
-    node.complete(repository, key, sha256("before after"), Bodies.of("after"));
+    node.complete(key, sha256("before after"), Bodies.of("after"));
   }
 
   @ParameterizedTest
@@ -291,12 +287,11 @@ final class CompleteUploadIT {
     registry.storage().breakAt(fault);
 
     assertThatExceptionOfType(StorageException.class)
-        .isThrownBy(
-            () -> node.complete(repository, key, sha256("before after"), Bodies.of("after")));
+        .isThrownBy(() -> node.complete(key, sha256("before after"), Bodies.of("after")));
 
     registry.storage().mend();
     assertThat(node.get(key).received()).isEqualTo(7);
-    node.complete(repository, key, sha256("before " + fault), Bodies.of(fault.name()));
+    node.complete(key, sha256("before " + fault), Bodies.of(fault.name()));
   }
 
   @Test
@@ -306,7 +301,7 @@ final class CompleteUploadIT {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> chunk = threads.submit(() -> node.append(key, held.body()));
       held.awaitReached();
-      node.complete(repository, key, sha256("accepted"));
+      node.complete(key, sha256("accepted"));
       held.release();
       assertThatExceptionOfType(java.util.concurrent.ExecutionException.class)
           .isThrownBy(() -> chunk.get(20, TimeUnit.SECONDS))
@@ -317,7 +312,7 @@ final class CompleteUploadIT {
 
   private void push(String content) throws ClientGoneException {
     UploadKey upload = node.start(repository);
-    node.complete(repository, upload, sha256(content), Bodies.of(content));
+    node.complete(upload, sha256(content), Bodies.of(content));
   }
 
   private static Digest sha512(String content) {

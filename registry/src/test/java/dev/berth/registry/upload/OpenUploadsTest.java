@@ -3,12 +3,16 @@ package dev.berth.registry.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.repository.Repository;
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 final class OpenUploadsTest {
+  private final Repository repository = new Repository(1, RepositoryName.parse("app"));
   private final OpenUploads open = new OpenUploads(2);
-  private final Progress progress = Progress.fresh(DigestAlgorithm.SHA256);
+  private final Progress progress = fresh(Duration.ofMinutes(1));
 
   @Test
   void givesAnUploadToOneRequestOnly() {
@@ -40,8 +44,21 @@ final class OpenUploadsTest {
     assertThat(open.take(used)).isPresent();
   }
 
+  @Test
+  void knowsHowLongTheClaimOfANewUploadHolds() {
+    assertThat(progress.isJustBegun()).isTrue();
+    assertThat(progress.copy().isJustBegun()).isTrue();
+    assertThat(progress.at(1).isJustBegun()).isFalse();
+    assertThat(progress.afterFailure().isJustBegun()).isFalse();
+    assertThat(fresh(Duration.ZERO).isJustBegun()).isFalse();
+  }
+
+  private static Progress fresh(Duration claim) {
+    return Progress.fresh(DigestAlgorithm.SHA256, claim);
+  }
+
   private UploadKey put() {
-    UploadKey key = new UploadKey(1, UUID.randomUUID());
+    UploadKey key = new UploadKey(repository, UUID.randomUUID());
     open.put(key, progress);
     return key;
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.blob.Blob;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
+import dev.berth.registry.blob.LinkBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.SpareBlob;
 import dev.berth.registry.check.CheckRegistry;
@@ -57,9 +57,13 @@ final class SharedRegistry {
   UploadNode node(UploadConfig config, long largestBlob) {
     UploadParts parts =
         new UploadParts(
-            database, new UploadTable(config), deletions, storage, new OpenUploads(1000));
-    ReceiveBytes receiver = new ReceiveBytes(parts, config.claim(), largestBlob);
-    return new UploadNode(parts, repositories, receiver, addBlob());
+            database,
+            new UploadTable(config),
+            deletions,
+            storage,
+            new OpenUploads(1000),
+            config.claim().dividedBy(3));
+    return new UploadNode(parts, repositories, new ReceiveBytes(parts, largestBlob));
   }
 
   /** The same as a node puts it together. */
@@ -69,18 +73,16 @@ final class SharedRegistry {
         storage,
         deletions,
         repositories,
-        addBlob(),
+        linkBlob(),
         new Uploads.Settings(config, ConfigReader.defaults().limits()));
   }
 
-  private AddBlob addBlob() {
-    return new AddBlob(
+  private LinkBlob linkBlob() {
+    return new LinkBlob(
         repositories,
         blobs,
         new RepositoryBlobTable(),
-        ReviewQueue.ofBlobs(),
-        new SpareBlob(new BlobUseTable(), ReviewQueue.ofBlobs(), Duration.ofMinutes(10)),
-        deletions);
+        new SpareBlob(new BlobUseTable(), ReviewQueue.ofBlobs(), Duration.ofMinutes(10)));
   }
 
   Repository repository(String name) {

@@ -55,7 +55,7 @@ final class TakeOverIT {
     assertThat(second.get(key).location()).isNotEqualTo(location);
     assertThat(second.get(key).copyLocation()).isEmpty();
     assertThat(registry.givenUp()).containsEntry(location, "taken_over");
-    second.complete(repository, key, sha256("first, second"));
+    second.complete(key, sha256("first, second"));
     assertThat(registry.bytesOf(sha256("first, second")))
         .asString(UTF_8)
         .isEqualTo("first, second");
@@ -68,7 +68,7 @@ final class TakeOverIT {
     first.append(key, "c");
     second.append(key, "d");
 
-    first.complete(repository, key, sha256("abcde"), Bodies.of("e"));
+    first.complete(key, sha256("abcde"), Bodies.of("e"));
 
     assertThat(registry.bytesOf(sha256("abcde"))).asString(UTF_8).isEqualTo("abcde");
   }
@@ -83,7 +83,7 @@ final class TakeOverIT {
   void completesElsewhereWithTheLastBytes() throws Exception {
     first.append(key, "begun here, ");
 
-    second.complete(repository, key, sha256("begun here, ended there"), Bodies.of("ended there"));
+    second.complete(key, sha256("begun here, ended there"), Bodies.of("ended there"));
 
     assertThat(registry.bytesOf(sha256("begun here, ended there"))).hasSize(23);
     assertThat(registry.givenUp()).containsEntry(location, "taken_over");
@@ -101,7 +101,7 @@ final class TakeOverIT {
 
       assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Appended.OutOfPlace(13));
     }
-    first.complete(repository, key, sha256("kept, in time"));
+    first.complete(key, sha256("kept, in time"));
     assertThat(registry.bytesOf(sha256("kept, in time"))).hasSize(13);
   }
 
@@ -111,8 +111,7 @@ final class TakeOverIT {
     Bodies.Held late = new Bodies.Held("too ", "late");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Completed> slow =
-          threads.submit(
-              () -> first.complete(repository, key, sha256("kept, too late"), late.body()));
+          threads.submit(() -> first.complete(key, sha256("kept, too late"), late.body()));
       late.awaitReached();
       second.append(key, "in time");
       late.release();
@@ -120,7 +119,7 @@ final class TakeOverIT {
       assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Completed.OutOfPlace(13));
     }
     assertThat(registry.findBlob(sha256("kept, too late"))).isEmpty();
-    second.complete(repository, key, sha256("kept, in time!"), Bodies.of("!"));
+    second.complete(key, sha256("kept, in time!"), Bodies.of("!"));
   }
 
   @ParameterizedTest
@@ -138,7 +137,7 @@ final class TakeOverIT {
     assertThat(third.get(key).received()).isEqualTo(10);
     assertThat(third.append(key, fault.name()))
         .isEqualTo(new Appended.Accepted(10 + fault.name().length()));
-    third.complete(repository, key, sha256("accepted, " + fault));
+    third.complete(key, sha256("accepted, " + fault));
   }
 
   @ParameterizedTest
@@ -152,7 +151,7 @@ final class TakeOverIT {
     registry.storage().mend();
     Location copy = first.get(key).copyLocation().orElseThrow();
 
-    registry.node().complete(repository, key, sha256(content));
+    registry.node().complete(key, sha256(content));
 
     Location kept = registry.findBlob(sha256(content)).orElseThrow().location();
     assertThat(registry.givenUp().keySet()).containsAnyOf(location, copy).doesNotContain(kept);
@@ -162,11 +161,10 @@ final class TakeOverIT {
   void goesOnWithItsCopyAfterADigestMismatch() throws Exception {
     first.append(key, "one, ");
 
-    assertRefused(
-        DIGEST_INVALID, () -> second.complete(repository, key, sha256("wrong"), Bodies.of("two")));
+    assertRefused(DIGEST_INVALID, () -> second.complete(key, sha256("wrong"), Bodies.of("two")));
 
     assertThat(second.append(key, "two")).isEqualTo(new Appended.Accepted(8));
-    second.complete(repository, key, sha256("one, two"));
+    second.complete(key, sha256("one, two"));
   }
 
   @Test
@@ -195,7 +193,7 @@ final class TakeOverIT {
 
     assertThat(first.append(key, "three")).isEqualTo(new Appended.Accepted(15));
 
-    first.complete(repository, key, sha256("one, two, three"));
+    first.complete(key, sha256("one, two, three"));
     assertThat(registry.bytesOf(sha256("one, two, three"))).hasSize(15);
   }
 
@@ -220,7 +218,7 @@ final class TakeOverIT {
       assertThat(HeldTransaction.get(again)).isEqualTo(new Appended.OutOfPlace(10));
     }
     assertThat(first.append(key, "three")).isEqualTo(new Appended.Accepted(15));
-    first.complete(repository, key, sha256("one, two, three"));
+    first.complete(key, sha256("one, two, three"));
     assertThat(registry.bytesOf(sha256("one, two, three"))).hasSize(15);
   }
 
@@ -230,6 +228,6 @@ final class TakeOverIT {
     first.open().take(key);
 
     assertThat(first.append(key, "two")).isEqualTo(new Appended.Accepted(8));
-    first.complete(repository, key, sha256("one, two"));
+    first.complete(key, sha256("one, two"));
   }
 }

@@ -20,7 +20,7 @@ final class UploadExpiryIT {
   @TempDir static Path folder = Path.of("");
 
   private static final UploadConfig EXPIRED =
-      new UploadConfig(Duration.ofMillis(-1), Duration.ofMinutes(1), 0);
+      new UploadConfig(Duration.ofMillis(-1), Duration.ofMillis(-1), 0);
 
   private final SharedRegistry registry = new SharedRegistry(database.database(), folder);
   private final UploadNode node = registry.node(EXPIRED);

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
-import dev.berth.registry.blob.AddBlob;
 import dev.berth.registry.http.Bodies;
 import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
@@ -15,18 +14,19 @@ import java.util.Optional;
 /** The uploads of one node. */
 final class UploadNode {
   private final UploadParts parts;
+  private final SeeUpload see;
   private final StartUpload start;
   private final AppendChunk append;
   private final CompleteUpload complete;
   private final CancelUpload cancel;
   private final ExpireUploads expire;
 
-  UploadNode(
-      UploadParts parts, RepositoryLookup repositories, ReceiveBytes receiver, AddBlob addBlob) {
+  UploadNode(UploadParts parts, RepositoryLookup repositories, ReceiveBytes receiver) {
     this.parts = parts;
+    this.see = new SeeUpload(parts, repositories);
     this.start = new StartUpload(parts, repositories);
-    this.append = new AppendChunk(parts, receiver);
-    this.complete = new CompleteUpload(parts, receiver, addBlob);
+    this.append = new AppendChunk(parts, see, receiver);
+    this.complete = new CompleteUpload(parts, see, receiver);
     this.cancel = new CancelUpload(parts);
     this.expire = new ExpireUploads(parts);
   }
@@ -36,11 +36,11 @@ final class UploadNode {
   }
 
   UploadKey start(Repository repository) {
-    return start.start(repository, DigestAlgorithm.SHA256);
+    return start.start(repository.name(), DigestAlgorithm.SHA256);
   }
 
   UploadKey start(Repository repository, DigestAlgorithm algorithm) {
-    return start.start(repository, algorithm);
+    return start.start(repository.name(), algorithm);
   }
 
   Appended append(UploadKey key, String content) throws ClientGoneException {
@@ -53,7 +53,7 @@ final class UploadNode {
 
   Appended append(UploadKey key, Optional<ContentRange> range, RequestBody body)
       throws ClientGoneException {
-    return append.append(key, range, body);
+    return append.append(see.get(key), range, body);
   }
 
   Appended appendAt(UploadKey key, long first, String content) throws ClientGoneException {
@@ -61,14 +61,12 @@ final class UploadNode {
     return append(key, Optional.of(range), Bodies.of(content));
   }
 
-  Completed complete(Repository repository, UploadKey key, Digest digest)
-      throws ClientGoneException {
-    return complete(repository, key, digest, RequestBody.NONE);
+  Completed complete(UploadKey key, Digest digest) throws ClientGoneException {
+    return complete(key, digest, RequestBody.NONE);
   }
 
-  Completed complete(Repository repository, UploadKey key, Digest digest, RequestBody last)
-      throws ClientGoneException {
-    return complete.complete(repository, key, digest, Optional.empty(), last);
+  Completed complete(UploadKey key, Digest digest, RequestBody last) throws ClientGoneException {
+    return complete.complete(see.get(key), digest, Optional.empty(), last);
   }
 
   void cancel(UploadKey key) {

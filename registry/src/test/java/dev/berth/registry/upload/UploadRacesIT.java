@@ -57,7 +57,7 @@ final class UploadRacesIT {
       assertThat(outcomes).hasAtLeastOneElementOfType(Appended.OutOfPlace.class);
       Digest digest = first.get(key).digest();
       assertThat(digest).isIn(sha256("same start, AAAAA"), sha256("same start, BBBBB"));
-      second.complete(repository, key, digest);
+      second.complete(key, digest);
     }
   }
 
@@ -70,7 +70,7 @@ final class UploadRacesIT {
       Repository target = registry.repository("app" + i % 3);
       UploadKey key = node.start(target);
       node.append(key, content);
-      pushes.add(() -> node.complete(target, key, sha256(content)));
+      pushes.add(() -> node.complete(key, sha256(content)));
     }
 
     assertThat(atOnce(pushes)).containsOnly(new Completed.Created(sha256(content)));
@@ -100,7 +100,7 @@ final class UploadRacesIT {
       if (third.find(key).isPresent()) {
         third.append(key, "!");
         Digest digest = third.get(key).digest();
-        third.complete(repository, key, digest);
+        third.complete(key, digest);
         assertThat(registry.bytesOf(digest)).endsWith((byte) '!');
       }
     }
@@ -123,8 +123,8 @@ final class UploadRacesIT {
   private void act(int choice, UploadNode node, UploadKey key, String content) throws Exception {
     Digest digest = node.find(key).map(Upload::digest).orElse(sha256(""));
     switch (choice) {
-      case 0 -> node.complete(repository, key, digest);
-      case 1 -> node.complete(repository, key, sha256("wrong"), Bodies.of(content));
+      case 0 -> node.complete(key, digest);
+      case 1 -> node.complete(key, sha256("wrong"), Bodies.of(content));
       case 2 -> node.append(key, Bodies.cutAfter(content));
       case 3 -> node.append(key, "");
       case 4 -> node.open().take(key);

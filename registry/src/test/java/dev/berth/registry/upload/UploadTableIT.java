@@ -4,6 +4,7 @@ import static dev.berth.registry.upload.UploadNode.sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.berth.oci.DigestAlgorithm;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.TestTransactions;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,27 +34,37 @@ final class UploadTableIT {
   private final UploadTable past = table(Duration.ofMillis(-1), Duration.ofMillis(-1));
   private final Repository repository =
       new RepositoryLookup(database, new RepositoryTable()).getOrCreate(new RepositoryName("app"));
-  private final Upload upload = newUpload();
+  private final Progress progress = fresh();
+  private final Upload upload = progress.upload(new UploadKey(repository, UUID.randomUUID()));
   private final UUID stranger = UUID.randomUUID();
 
   private static UploadTable table(Duration expiry, Duration claim) {
     return new UploadTable(new UploadConfig(expiry, claim, 0));
   }
 
-  private Upload newUpload() {
-    return new Upload(
-        new UploadKey(repository.id(), UUID.randomUUID()),
-        Location.fresh(),
-        Optional.empty(),
-        UUID.randomUUID(),
-        0,
-        sha256(""));
+  private static Progress fresh() {
+    return Progress.fresh(DigestAlgorithm.SHA256, Duration.ofMinutes(1));
   }
 
   @BeforeEach
   void insertOne() {
     transaction.run(handle -> handle.execute("DELETE FROM uploads"));
-    transaction.run(handle -> table.insert(handle, upload));
+    insert(table, upload.key().id(), progress);
+  }
+
+  private Optional<Repository> insert(UploadTable into, UUID id, Progress progress) {
+    return transaction.find(handle -> into.insert(handle, repository.name(), id, progress));
+  }
+
+  private Upload insertExpired() {
+    Progress other = fresh();
+    UUID id = UUID.randomUUID();
+    assertThat(insert(past, id, other)).contains(repository);
+    return other.upload(new UploadKey(repository, id));
+  }
+
+  private static UploadObjects objects(Upload upload) {
+    return new UploadObjects(upload.location(), upload.copyLocation());
   }
 
   private Optional<Upload> found() {
@@ -67,32 +79,51 @@ final class UploadTableIT {
   @Test
   void insertsAndFinds() {
     assertThat(found()).contains(upload);
+    assertThat(claimed()).isTrue();
+    assertThat(findInPath(repository.name())).contains(upload);
+  }
+
+  private Optional<Upload> findInPath(RepositoryName name) {
+    return transaction.find(handle -> table.find(handle, name, upload.key().id()));
+  }
+
+  @Test
+  void insertsAndFindsNothingWhereThereIsNoRepository() {
+    RepositoryName nowhere = new RepositoryName("nowhere");
+    assertThat(
+            transaction.find(handle -> table.insert(handle, nowhere, UUID.randomUUID(), fresh())))
+        .isEmpty();
+    assertThat(findInPath(nowhere)).isEmpty();
+  }
+
+  @Test
+  void insertsAndFindsNothingInADeletedRepository() {
+    transaction.run(handle -> handle.execute("UPDATE repositories SET deleted_at = now()"));
+    try {
+      assertThat(insert(table, UUID.randomUUID(), fresh())).isEmpty();
+      assertThat(findInPath(repository.name())).isEmpty();
+    } finally {
+      transaction.run(handle -> handle.execute("UPDATE repositories SET deleted_at = NULL"));
+    }
   }
 
   @Test
   void insertsNoLocationTwice() {
-    Upload other =
-        new Upload(
-            new UploadKey(repository.id(), stranger),
-            upload.location(),
-            Optional.empty(),
-            stranger,
-            0,
-            sha256(""));
-
     assertThatExceptionOfType(UnableToExecuteStatementException.class)
-        .isThrownBy(() -> transaction.run(handle -> table.insert(handle, other)));
+        .isThrownBy(() -> insert(table, stranger, progress));
   }
 
   @Test
   void findsNothingInAnotherRepository() {
-    UploadKey elsewhere = new UploadKey(repository.id() + 1, upload.key().id());
+    UploadKey elsewhere =
+        new UploadKey(new Repository(repository.id() + 1, repository.name()), upload.key().id());
 
     assertThat(transaction.find(handle -> table.find(handle, elsewhere))).isEmpty();
   }
 
   @Test
   void claimsForTheWriterOnly() {
+    endClaims();
     assertThat(
             transaction.test(handle -> table.claim(handle, with(stranger, 0, upload.location()))))
         .isFalse();
@@ -179,52 +210,23 @@ final class UploadTableIT {
     assertThat(claimed()).isFalse();
   }
 
-  @Test
-  void deletesItsOwnOnly() {
-    UploadKey key = upload.key();
-
-    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, stranger, 0))).isFalse();
-    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, upload.token(), 1)))
-        .isFalse();
-    assertThat(transaction.test(handle -> table.deleteOwn(handle, key, upload.token(), 0)))
-        .isTrue();
-    assertThat(found()).isEmpty();
-  }
-
-  @Test
-  void deletesWhatRestsOnlyAsItWasSeen() {
-    Upload elsewhere = with(upload.token(), 0, Location.fresh());
-    Upload further = with(upload.token(), 1, upload.location());
-
-    assertThat(transaction.test(handle -> table.deleteResting(handle, elsewhere))).isFalse();
-    assertThat(transaction.test(handle -> table.deleteResting(handle, further))).isFalse();
-    assertThat(transaction.test(handle -> table.deleteResting(handle, upload))).isTrue();
-    assertThat(found()).isEmpty();
-  }
-
-  @Test
-  void deletesNothingThatIsClaimedOrCopiedAsIfItRested() {
-    transaction.test(handle -> table.claim(handle, upload));
-    assertThat(transaction.test(handle -> table.deleteResting(handle, upload))).isFalse();
-
-    transaction.test(handle -> table.takeOver(handle, upload, stranger, Location.fresh()));
+  private void endClaims() {
     transaction.run(handle -> handle.execute("UPDATE uploads SET claimed_until = NULL"));
-    Upload copied = with(stranger, 0, upload.location());
-    assertThat(transaction.test(handle -> table.deleteResting(handle, copied))).isFalse();
   }
 
   @Test
   void deletesWhoeverWrites() {
     transaction.test(handle -> table.claim(handle, upload));
 
-    assertThat(transaction.find(handle -> table.delete(handle, upload.key()))).contains(upload);
+    assertThat(transaction.find(handle -> table.delete(handle, upload.key())))
+        .contains(objects(upload));
     assertThat(transaction.find(handle -> table.delete(handle, upload.key()))).isEmpty();
   }
 
   @Test
   void deletesExpiredOldestFirstAndNotMoreThanAsked() {
-    List<Upload> expired = List.of(newUpload(), newUpload(), newUpload());
-    expired.forEach(each -> transaction.run(handle -> past.insert(handle, each)));
+    List<UploadObjects> expired =
+        Stream.generate(this::insertExpired).limit(3).map(UploadTableIT::objects).toList();
 
     assertThat(transaction.list(handle -> table.deleteExpired(handle, 2)))
         .containsExactlyInAnyOrderElementsOf(expired.subList(0, 2));
@@ -236,20 +238,19 @@ final class UploadTableIT {
 
   @Test
   void deletesNoExpiredUploadThatIsClaimed() {
-    Upload expired = newUpload();
-    transaction.run(handle -> past.insert(handle, expired));
+    Upload expired = insertExpired();
     transaction.test(handle -> table.renewClaim(handle, expired.key(), expired.token()));
 
     assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).isEmpty();
 
     transaction.test(handle -> past.renewClaim(handle, expired.key(), expired.token()));
-    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2))).containsExactly(expired);
+    assertThat(transaction.list(handle -> table.deleteExpired(handle, 2)))
+        .containsExactly(objects(expired));
   }
 
   @Test
   void passesOverExpiredUploadsThatOthersHold() {
-    Upload expired = newUpload();
-    transaction.run(handle -> past.insert(handle, expired));
+    Upload expired = insertExpired();
     try (HeldTransaction holder =
         HeldTransaction.begin(
             database, handle -> table.renewClaim(handle, expired.key(), expired.token()))) {
