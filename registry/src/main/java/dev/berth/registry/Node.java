@@ -4,6 +4,7 @@ import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.db.MigrationStatus;
 import dev.berth.registry.db.Migrations;
 import dev.berth.registry.db.ReplicationCheck;
 import dev.berth.registry.health.HealthHandler;
@@ -69,14 +70,11 @@ final class Node {
     DatabaseServer server = resources.open(() -> DatabaseServer.forNode(config));
     Metrics metrics = resources.open(loading::join);
     RegistryRedis redis = resources.open(() -> SharedRedis.start(config, preparing.join())).redis();
-    Migrations migrations = new Migrations(server.address(), config.database());
-    if (config.database().migrate()) {
-      migrations.migrate();
-    } else {
-      Wiring.requireUpToDate(migrations.status());
-    }
+    MigrationStatus schema = upToDate(new Migrations(server.address(), config.database()), config);
+    int partitions = schema.partitions().orElse(config.database().partitions());
     Database database =
-        resources.open(() -> Database.openForRequests(server.address(), config.database()));
+        resources.open(
+            () -> Database.openForRequests(server.address(), config.database(), partitions));
     BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
     new StorageIdentity(database, storage).verify();
     new ReplicationCheck(database).warnOfAsynchronousReplicas();
@@ -87,6 +85,15 @@ final class Node {
     }
     log.atInfo().addKeyValue("port", webServer.port()).log("node ready");
     return new Node(webServer);
+  }
+
+  private static MigrationStatus upToDate(Migrations migrations, RegistryConfig config) {
+    if (config.database().migrate()) {
+      return migrations.migrate().status();
+    }
+    MigrationStatus status = migrations.status();
+    Wiring.requireUpToDate(status);
+    return status;
   }
 
   /** Opens what answers requests, on a database and a storage that are open. */

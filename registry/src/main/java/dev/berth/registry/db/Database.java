@@ -38,41 +38,51 @@ public final class Database implements AutoCloseable {
   private final Jdbi jdbi;
   private final LongAdder retries;
   private final ScopedValue<Boolean> inside;
-  private final boolean mustPlanEachTime;
+  private final Plans poolPlans;
+  private final Plans plans;
 
-  private Database(HikariDataSource pool) {
+  private Database(HikariDataSource pool, Plans plans) {
     this.pool = pool;
     this.jdbi = Jdbi.create(pool).installPlugin(new DigestColumns());
     this.retries = new LongAdder();
     this.inside = ScopedValue.newInstance();
-    this.mustPlanEachTime = false;
+    this.poolPlans = plans;
+    this.plans = plans;
   }
 
-  /** The same pool, seen by work on many rows. */
-  private Database(Database whole) {
+  /** The same pool, whose transactions have their statements planned in another way. */
+  private Database(Database whole, Plans plans) {
     this.pool = whole.pool;
     this.jdbi = whole.jdbi;
     this.retries = whole.retries;
     this.inside = whole.inside;
-    this.mustPlanEachTime = true;
+    this.poolPlans = whole.poolPlans;
+    this.plans = plans;
   }
 
   /** Opens a pool for any work: each statement is planned for its values. */
   public static Database open(DatabaseAddress address, DatabaseConfig config) {
-    return new Database(new HikariDataSource(poolSettings(address, config, Plans.EACH_TIME)));
+    return open(address, config, Plans.EACH_TIME);
   }
 
   /**
-   * Opens a pool for requests, which find each row by its key: a connection plans a statement once.
-   * What works on many rows takes {@link #forManyRows()}.
+   * Opens a pool for requests, which find each row by its key. What works on many rows takes {@link
+   * #forManyRows()}.
+   *
+   * @param partitions how many each partitioned table has
    */
-  public static Database openForRequests(DatabaseAddress address, DatabaseConfig config) {
-    return new Database(new HikariDataSource(poolSettings(address, config, Plans.ONCE)));
+  public static Database openForRequests(
+      DatabaseAddress address, DatabaseConfig config, int partitions) {
+    return open(address, config, Plans.ofRequests(partitions));
+  }
+
+  private static Database open(DatabaseAddress address, DatabaseConfig config, Plans plans) {
+    return new Database(new HikariDataSource(poolSettings(address, config, plans)), plans);
   }
 
   /** The same pool, whose transactions have each statement planned for its values. */
   public Database forManyRows() {
-    return new Database(this);
+    return new Database(this, Plans.EACH_TIME);
   }
 
   private static HikariConfig poolSettings(
@@ -112,7 +122,7 @@ public final class Database implements AutoCloseable {
    * the server and back that begin and end one. It is run again like {@link #inTransaction}.
    */
   public <T extends @Nullable Object> T inOneStatement(Function<Handle, T> statement) {
-    if (mustPlanEachTime) {
+    if (plans != poolPlans) {
       return inTransaction(statement);
     }
     refuseNesting();
@@ -146,11 +156,11 @@ public final class Database implements AutoCloseable {
 
   private <T extends @Nullable Object> HandleCallback<T, RuntimeException> planned(
       Function<Handle, T> work) {
-    if (!mustPlanEachTime) {
+    if (plans == poolPlans) {
       return work::apply;
     }
     return handle -> {
-      Plans.EACH_TIME.use(handle);
+      plans.use(handle);
       return work.apply(handle);
     };
   }

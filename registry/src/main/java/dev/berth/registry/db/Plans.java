@@ -15,10 +15,13 @@ enum Plans {
 
   /**
    * Once for a connection: for work that finds each row by its key. The one plan names all
-   * partitions, and at each run only those of the key are visited. It may have been made when the
-   * table was small, so it must not read the whole table.
+   * partitions; at each run it locks all and visits those of the key. It may have been made when
+   * the table was small, so it must not read the whole table.
    */
   ONCE("force_generic_plan", "off");
+
+  /** With more, the locks of all partitions cost more than planning, and fill the lock table. */
+  private static final int MOST_PARTITIONS_TO_PLAN_ONCE = 16;
 
   private final String cacheMode;
   private final String sequentialScans;
@@ -26,6 +29,11 @@ enum Plans {
   Plans(String cacheMode, String sequentialScans) {
     this.cacheMode = cacheMode;
     this.sequentialScans = sequentialScans;
+  }
+
+  /** The best for requests to a database whose tables have so many partitions. */
+  static Plans ofRequests(int partitions) {
+    return partitions <= MOST_PARTITIONS_TO_PLAN_ONCE ? ONCE : EACH_TIME;
   }
 
   /** For the login. */

@@ -62,7 +62,8 @@ public final class Manifests {
             budget,
             cache);
     DeleteManifest delete =
-        new DeleteManifest(database, repositories, emptyRepositories, manifests, tables.deleted());
+        new DeleteManifest(
+            database.forManyRows(), repositories, emptyRepositories, manifests, tables.deleted());
     return new Manifests(limits, put, read, delete, budget);
   }
 

@@ -111,15 +111,22 @@ final class DatabaseIT {
   }
 
   @Test
-  void plansTheStatementsOfRequestsOnce() {
-    try (Database requests = Database.openForRequests(server.address(), TestDatabase.config())) {
+  void plansTheStatementsOfRequestsOnceUnlessThereAreManyPartitions() {
+    try (Database requests = openForRequests(TestDatabase.PARTITIONS)) {
       assertThat(plansOfTwentyUses(requests)).isEqualTo(Map.of("custom", 0L, "generic", 16L));
     }
+    try (Database requests = openForRequests(64)) {
+      assertThat(plansOfTwentyUses(requests)).isEqualTo(Map.of("custom", 16L, "generic", 0L));
+    }
+  }
+
+  private static Database openForRequests(int partitions) {
+    return Database.openForRequests(server.address(), TestDatabase.config(), partitions);
   }
 
   @Test
   void plansEachTimeForManyRowsAndOnceAgainAfterwards() {
-    try (Database requests = Database.openForRequests(server.address(), TestDatabase.config())) {
+    try (Database requests = openForRequests(TestDatabase.PARTITIONS)) {
       Database manyRows = requests.forManyRows();
       assertThat(plansOfTwentyUses(manyRows)).isEqualTo(Map.of("custom", 16L, "generic", 0L));
       assertThat(manyRows.<String>inTransaction(handle -> setting(handle, "enable_seqscan")))
