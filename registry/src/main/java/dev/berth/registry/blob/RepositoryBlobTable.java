@@ -55,7 +55,7 @@ public final class RepositoryBlobTable {
         == 1;
   }
 
-  /** Those of the blobs that the repository has. */
+  /** Those of the blobs that the repository has; each is looked up by its key. */
   public List<Digest> findAll(Handle handle, long repositoryId, Collection<Digest> digests) {
     if (digests.isEmpty()) {
       return List.of();
@@ -63,9 +63,15 @@ public final class RepositoryBlobTable {
     return handle
         .createQuery(
             """
-            SELECT digest
-            FROM repository_blobs
-            WHERE repository_id = :repositoryId AND digest = ANY(:digests)
+            SELECT found.digest
+            FROM unnest(:digests) AS wanted (digest)
+            CROSS JOIN LATERAL (
+                SELECT repository_blobs.digest
+                FROM repository_blobs
+                WHERE repository_blobs.repository_id = :repositoryId
+                  AND repository_blobs.digest = wanted.digest
+                LIMIT 1
+            ) AS found
             """)
         .bind("repositoryId", repositoryId)
         .bindArray("digests", Digest.class, digests)

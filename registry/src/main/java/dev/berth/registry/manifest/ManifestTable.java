@@ -97,7 +97,8 @@ final class ManifestTable {
 
   /**
    * Keeps manifests from being deleted until the transaction ends; returns the ids of those that
-   * are there. Locks in the order of the digests, which is everyone's order.
+   * are there. Locks in the order of the digests, which is everyone's order; each is looked up by
+   * its key.
    */
   Map<Digest, Long> lockAll(Handle handle, long repositoryId, SortedSet<Digest> digests) {
     if (digests.isEmpty()) {
@@ -107,11 +108,16 @@ final class ManifestTable {
     handle
         .createQuery(
             """
-            SELECT digest, id
-            FROM manifests
-            WHERE repository_id = :repositoryId AND digest = ANY(:digests)
-            ORDER BY digest
-            FOR KEY SHARE
+            SELECT found.digest, found.id
+            FROM unnest(:digests) WITH ORDINALITY AS wanted (digest, place)
+            CROSS JOIN LATERAL (
+                SELECT manifests.digest, manifests.id
+                FROM manifests
+                WHERE manifests.repository_id = :repositoryId
+                  AND manifests.digest = wanted.digest
+                FOR KEY SHARE
+            ) AS found
+            ORDER BY wanted.place
             """)
         .bind("repositoryId", repositoryId)
         .bindArray("digests", Digest.class, digests)

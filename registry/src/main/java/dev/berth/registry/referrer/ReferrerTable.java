@@ -71,9 +71,16 @@ final class ReferrerTable {
     return handle
         .createQuery(
             """
-            SELECT id, annotations
-            FROM manifests
-            WHERE repository_id = :repositoryId AND id = ANY(:ids) AND annotations IS NOT NULL
+            SELECT found.id, found.annotations
+            FROM unnest(:ids) AS wanted (id)
+            CROSS JOIN LATERAL (
+                SELECT manifests.id, manifests.annotations
+                FROM manifests
+                WHERE manifests.repository_id = :repositoryId
+                  AND manifests.id = wanted.id
+                  AND manifests.annotations IS NOT NULL
+                LIMIT 1
+            ) AS found
             """)
         .bind("repositoryId", repositoryId)
         .bindArray("ids", Long.class, ids)

@@ -21,13 +21,13 @@ final class CompleteUpload {
   private final ReceiveBytes receiver;
   private final OpenUploads open;
   private final StoredDigest storedDigest;
-  private final CompletionStatement statement;
+  private final CompletionTable completions;
 
   CompleteUpload(UploadParts parts, SeeUpload see, ReceiveBytes receiver) {
     this.database = parts.database();
     this.open = parts.open();
     this.storedDigest = new StoredDigest(parts.storage());
-    this.statement = new CompletionStatement(parts.deletions());
+    this.completions = new CompletionTable(parts.deletions());
     this.see = see;
     this.receiver = receiver;
   }
@@ -67,7 +67,8 @@ final class CompleteUpload {
     Blob blob = checked(seen, digest);
     boolean done =
         isDone(
-            seen, database.inOneStatement(handle -> statement.completeResting(handle, seen, blob)));
+            seen,
+            database.inOneStatement(handle -> completions.completeResting(handle, seen, blob)));
     if (done) {
       open.take(seen.key());
     }
@@ -89,15 +90,15 @@ final class CompleteUpload {
 
   private Completed finish(Upload seen, Upload written, Digest digest) {
     Blob blob = checked(written, digest);
-    CompletionStatement.Outcome outcome =
+    CompletionTable.Outcome outcome =
         database.inOneStatement(
-            handle -> statement.completeOwn(handle, seen, written.token(), blob));
+            handle -> completions.completeOwn(handle, seen, written.token(), blob));
     return isDone(seen, outcome)
         ? new Completed.Created(digest)
         : new Completed.OutOfPlace(see.get(seen.key()).received());
   }
 
-  private static boolean isDone(Upload seen, CompletionStatement.Outcome outcome) {
+  private static boolean isDone(Upload seen, CompletionTable.Outcome outcome) {
     return switch (outcome) {
       case DONE -> true;
       case NOT_OURS -> false;

@@ -8,18 +8,18 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The statement that makes an upload a blob of its repository; all of it or nothing. One instead of
- * a transaction of several, because a push of small blobs is as fast as its ways to the database
+ * Makes an upload a blob of its repository, in all tables that this touches: one statement instead
+ * of a transaction of several, because a push of small blobs is as fast as its ways to the database
  * and back are few.
  *
  * <p>It locks in the order of all: the repository, like {@link
  * dev.berth.registry.repository.RepositoryTable#lockLiving}, then the blob. A review that is about
  * to delete the blob is waited for, and the blob inserted anew when that one did.
  */
-final class CompletionStatement {
+final class CompletionTable {
   private final StorageDeletionTable deletions;
 
-  CompletionStatement(StorageDeletionTable deletions) {
+  CompletionTable(StorageDeletionTable deletions) {
     this.deletions = deletions;
   }
 

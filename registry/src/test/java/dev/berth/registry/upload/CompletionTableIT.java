@@ -16,7 +16,7 @@ import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.storage.Location;
-import dev.berth.registry.upload.CompletionStatement.Outcome;
+import dev.berth.registry.upload.CompletionTable.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-final class CompletionStatementIT {
+final class CompletionTableIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 
   private final Database database = server.database();
@@ -34,8 +34,8 @@ final class CompletionStatementIT {
   private final RepositoryTable repositories = new RepositoryTable();
   private final UploadTable uploads =
       new UploadTable(new UploadConfig(Duration.ofHours(1), Duration.ofMinutes(1), 0));
-  private final CompletionStatement statement =
-      new CompletionStatement(new StorageDeletionTable(Duration.ofDays(1)));
+  private final CompletionTable table =
+      new CompletionTable(new StorageDeletionTable(Duration.ofDays(1)));
   private final Repository repository =
       new RepositoryLookup(database, repositories).getOrCreate(new RepositoryName("app"));
   private final Upload upload = insert();
@@ -61,11 +61,11 @@ final class CompletionStatementIT {
   }
 
   private Outcome completeOwn(Upload seen, UUID token, Blob added) {
-    return database.inOneStatement(handle -> statement.completeOwn(handle, seen, token, added));
+    return database.inOneStatement(handle -> table.completeOwn(handle, seen, token, added));
   }
 
   private Outcome completeResting(Upload seen) {
-    return database.inOneStatement(handle -> statement.completeResting(handle, seen, blob));
+    return database.inOneStatement(handle -> table.completeResting(handle, seen, blob));
   }
 
   private Upload with(UUID token, long received, Location location) {

@@ -1,0 +1,102 @@
+package dev.berth.registry.manifest;
+
+import static dev.berth.registry.TestClient.sha256;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.berth.oci.Digest;
+import dev.berth.oci.RepositoryName;
+import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.repository.RepositoryTable;
+import java.util.List;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * A plan of a request is made once, perhaps while its tables were empty. It must find few rows of
+ * many all the same.
+ */
+final class RequestPlansIT {
+  @RegisterExtension static final TestDatabase server = new TestDatabase();
+
+  private static final int MANY = 2_000;
+  private static final int FEW = 10;
+
+  private final Database requests =
+      Database.openForRequests(server.address(), TestDatabase.config(), TestDatabase.PARTITIONS);
+  private final long repository =
+      new RepositoryLookup(requests, new RepositoryTable())
+          .getOrCreate(new RepositoryName("app"))
+          .id();
+  private final TreeSet<Digest> some =
+      new TreeSet<>(List.of(sha256("1"), sha256("2"), sha256("not there")));
+
+  @BeforeEach
+  void planWhileTheTablesAreEmpty() {
+    requests.useTransaction(this::findSome);
+    requests.useTransaction(this::fill);
+  }
+
+  @AfterEach
+  void close() {
+    requests.close();
+  }
+
+  private void findSome(Handle handle) {
+    new RepositoryBlobTable().findAll(handle, repository, some);
+    new BlobTable().lockAll(handle, some);
+    new ManifestTable().lockAll(handle, repository, some);
+  }
+
+  private void fill(Handle handle) {
+    handle.execute(
+        """
+        INSERT INTO blobs (digest, size, media_type_id, location)
+        SELECT '\\x01' || sha256(n::text::bytea), 1, 1, 'blobs/00/' || n
+        FROM generate_series(1, ?) AS n
+        """,
+        MANY);
+    handle.execute(
+        "INSERT INTO repository_blobs (repository_id, digest) SELECT ?, digest FROM blobs",
+        repository);
+    handle.execute(
+        """
+        INSERT INTO manifests (repository_id, digest, media_type_id, size, payload)
+        SELECT ?, digest, 1, 2, '{}'
+        FROM blobs
+        """,
+        repository);
+  }
+
+  @Test
+  void findsFewRowsOfManyByTheirKeys() {
+    int read =
+        requests.inTransaction(
+            handle -> {
+              int before = rowsRead(handle);
+              findSome(handle);
+              return rowsRead(handle) - before;
+            });
+
+    assertThat(read).isLessThan(FEW);
+  }
+
+  /** Counts what this session has read since it last reported to the others. */
+  private static int rowsRead(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            SELECT sum(COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0))
+            FROM pg_stat_xact_user_tables
+            """)
+        .mapTo(Integer.class)
+        .one();
+  }
+}
