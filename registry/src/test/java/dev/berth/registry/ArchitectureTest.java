@@ -15,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.storage.FileBacked;
 import dev.berth.registry.storage.StorageException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -121,7 +122,10 @@ final class ArchitectureTest {
               not(resideInAPackage(ROOT + ".."))
                   .or(resideInAnyPackage(ROOT + ".cli..", ROOT + ".config..", ROOT + ".log..")));
 
-  /** Of database and storage the web server knows how they fail, to translate it into an answer. */
+  /**
+   * Of database and storage the web server knows how they fail, to translate it into an answer, and
+   * which streams are files.
+   */
   @ArchTest
   static final ArchRule theWebServerKnowsFailuresOnly =
       classes()
@@ -131,7 +135,11 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat(
               not(resideInAPackage(ROOT + ".."))
                   .or(resideInAnyPackage(ROOT + ".http..", ROOT + ".config.."))
-                  .or(belongToAnyOf(DatabaseUnavailableException.class, StorageException.class)));
+                  .or(
+                      belongToAnyOf(
+                          DatabaseUnavailableException.class,
+                          StorageException.class,
+                          FileBacked.class)));
 
   @ArchTest
   static final ArchRule onlyTheWebServerUsesItsLibrary =

@@ -36,7 +36,7 @@ final class Dispatcher {
     ConnectionGuard guard = GuardedConnections.GUARD.get();
     guard.requestBegins();
     ArrivingBody body = new ArrivingBody(request, guard);
-    Sender sender = new Sender(out, guard, everyAnswer);
+    Sender sender = new Sender(out, guard, GuardedConnections.CHANNEL.get(), everyAnswer);
     AccessLog line = AccessLog.begin(request, body, sender);
     try {
       serve(request, body, sender, line);

@@ -15,7 +15,9 @@ import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.spi.ServerConnectionSelector;
 import java.io.UncheckedIOException;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
@@ -24,12 +26,21 @@ final class GuardedConnections implements ServerConnectionSelector {
   /** The guard of the connection that the current thread serves. */
   static final ScopedValue<ConnectionGuard> GUARD = ScopedValue.newInstance();
 
+  /** The channel of the connection that the current thread serves, when it may be written to. */
+  static final ScopedValue<Optional<SocketChannel>> CHANNEL = ScopedValue.newInstance();
+
   private final Http1ConnectionSelector http;
+  private final AcceptedChannels channels;
   private final HttpConfig config;
   private final Watchdog watchdog;
 
-  GuardedConnections(Http1ConnectionSelector http, HttpConfig config, Watchdog watchdog) {
+  GuardedConnections(
+      Http1ConnectionSelector http,
+      AcceptedChannels channels,
+      HttpConfig config,
+      Watchdog watchdog) {
     this.http = http;
+    this.channels = channels;
     this.config = config;
     this.watchdog = watchdog;
   }
@@ -54,7 +65,8 @@ final class GuardedConnections implements ServerConnectionSelector {
     ConnectionGuard guard =
         new ConnectionGuard(config, System::nanoTime, () -> close(context.serverSocket()));
     DataReader reader = new BoundedReader(context.dataReader(), guard);
-    return new Guarded(http.connection(new Context(context, reader)), guard);
+    return new Guarded(
+        http.connection(new Context(context, reader)), guard, channels.take(context));
   }
 
   private static void close(HelidonSocket socket) {
@@ -68,10 +80,12 @@ final class GuardedConnections implements ServerConnectionSelector {
   private final class Guarded implements ServerConnection, InterruptableTask<Object> {
     private final ServerConnection connection;
     private final ConnectionGuard guard;
+    private final Optional<SocketChannel> channel;
 
-    Guarded(ServerConnection connection, ConnectionGuard guard) {
+    Guarded(ServerConnection connection, ConnectionGuard guard, Optional<SocketChannel> channel) {
       this.connection = connection;
       this.guard = guard;
+      this.channel = channel;
     }
 
     @Override
@@ -79,6 +93,7 @@ final class GuardedConnections implements ServerConnectionSelector {
       watchdog.watch(guard);
       try {
         ScopedValue.where(GUARD, guard)
+            .where(CHANNEL, channel)
             .<Object, InterruptedException>call(
                 () -> {
                   connection.handle(limit);

@@ -1,30 +1,41 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.storage.FileBacked;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Optional;
 
 /** Sends one answer, at the client's pace. */
 final class Sender {
   private static final int COPY_BYTES = 64 * 1024;
+  private static final int MOVE_BYTES = 1024 * 1024;
 
   private final ServerResponse out;
   private final ConnectionGuard guard;
+  private final Optional<SocketChannel> channel;
   private final List<Response.Header> everyAnswer;
   private long sent;
 
   /**
    * Creates a sender.
    *
+   * @param channel where bytes of a file may go past {@code out}, once its head is sent
    * @param everyAnswer headers that an answer has besides its own
    */
-  Sender(ServerResponse out, ConnectionGuard guard, List<Response.Header> everyAnswer) {
+  Sender(
+      ServerResponse out,
+      ConnectionGuard guard,
+      Optional<SocketChannel> channel,
+      List<Response.Header> everyAnswer) {
     this.out = out;
     this.guard = guard;
+    this.channel = channel;
     this.everyAnswer = everyAnswer;
   }
 
@@ -80,21 +91,46 @@ final class Sender {
     out.contentLength(length);
     try (OutputStream sink = out.outputStream()) {
       byte[] buffer = new byte[(int) Math.min(COPY_BYTES, length)];
-      long left = length;
+      long left = length - copy(source, sink, buffer, length);
       while (left > 0) {
-        int count = source.read(buffer, 0, (int) Math.min(buffer.length, left));
-        if (count < 0) {
-          throw new EOFException("%d bytes of the answer are missing in storage".formatted(left));
-        }
-        left -= count;
-        guard.beforeWrite(count);
-        sink.write(buffer, 0, count);
-        sent += count;
-        if (left > 0) {
-          // The last bytes may be on their way until the sink is closed.
-          guard.afterWrite();
-        }
+        long moved = move(source, left);
+        left -= moved > 0 ? moved : copy(source, sink, buffer, left);
       }
     }
+  }
+
+  /** Sends some bytes after waiting until the client takes them. */
+  private int copy(InputStream source, OutputStream sink, byte[] buffer, long left)
+      throws IOException {
+    int count = source.read(buffer, 0, (int) Math.min(buffer.length, left));
+    if (count < 0) {
+      throw new EOFException("%d bytes of the answer are missing in storage".formatted(left));
+    }
+    guard.beforeWrite(count);
+    sink.write(buffer, 0, count);
+    sent += count;
+    if (count < left) {
+      // What comes next may go past the sink.
+      sink.flush();
+      // The last bytes may be on their way until the sink is closed.
+      guard.afterWrite();
+    }
+    return count;
+  }
+
+  /** Lets the system send what it takes without waiting, which may be nothing. */
+  @SuppressWarnings("ThreadPriorityCheck")
+  private long move(InputStream source, long left) throws IOException {
+    if (channel.isEmpty() || !(source instanceof FileBacked file)) {
+      return 0;
+    }
+    long most = Math.min(MOVE_BYTES, left);
+    guard.beforeWrite(most);
+    long count = file.moveTo(channel.get(), most);
+    guard.afterWrite();
+    sent += count;
+    // A client that keeps up is never waited for, and would keep others from this processor.
+    Thread.yield();
+    return count;
   }
 }

@@ -32,6 +32,7 @@ public final class WebServer implements AutoCloseable {
       HttpConfig config, LimitsConfig limits, Router router, RequestObserver observer) {
     requireFree(config);
     Watchdog watchdog = new Watchdog();
+    AcceptedChannels channels = AcceptedChannels.create();
     Dispatcher dispatcher =
         new Dispatcher(
             router,
@@ -46,10 +47,10 @@ public final class WebServer implements AutoCloseable {
             .host(config.host())
             .port(config.port())
             .protocolsDiscoverServices(false)
-            .addConnectionSelector(new GuardedConnections(connections(config), config, watchdog))
+            .addConnectionSelector(
+                new GuardedConnections(connections(config), channels, config, watchdog))
             .maxTcpConnections(limits.connections())
-            // Else the body of an answer would wait for the client to acknowledge its head.
-            .connectionOptions(options -> options.tcpNoDelay(true))
+            .connectionOptions(channels)
             .shutdownGracePeriod(drainTime(config.gracePeriod()))
             .idleConnectionTimeout(config.idleTimeout())
             .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))

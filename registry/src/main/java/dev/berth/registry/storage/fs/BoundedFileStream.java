@@ -1,15 +1,17 @@
 package dev.berth.registry.storage.fs;
 
+import dev.berth.registry.storage.FileBacked;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Part of a file as a stream. */
-final class BoundedFileStream extends InputStream {
+final class BoundedFileStream extends InputStream implements FileBacked {
   private final FileChannel channel;
   private long position;
   private final long end;
@@ -49,6 +51,13 @@ final class BoundedFileStream extends InputStream {
     if (count < 0) {
       throw new EOFException("the file became shorter while it was read");
     }
+    position += count;
+    return count;
+  }
+
+  @Override
+  public long moveTo(WritableByteChannel target, long most) throws IOException {
+    long count = channel.transferTo(position, Math.min(most, end - position), target);
     position += count;
     return count;
   }

@@ -8,11 +8,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.BlobStorageContract;
+import dev.berth.registry.storage.FileBacked;
 import dev.berth.registry.storage.Location;
 import dev.berth.registry.storage.ObjectWriter;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.rules.Shows;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -53,6 +59,42 @@ final class FileBlobStorageTest extends BlobStorageContract {
       writer.sync();
     }
     assertThat(folder().resolve(location.path())).hasContent("onetwo");
+  }
+
+  @Test
+  void movesBytesIntoAChannelAsTheyWouldBeRead() throws IOException {
+    Location location = Location.fresh();
+    try (ObjectWriter writer = storage().create(location)) {
+      writer.write("0123456789".getBytes(UTF_8), 0, 10);
+    }
+    ByteArrayOutputStream moved = new ByteArrayOutputStream();
+    try (InputStream stream = storage().read(location, 2, 6);
+        WritableByteChannel target = Channels.newChannel(moved)) {
+      FileBacked file = (FileBacked) stream;
+      assertThat(file.moveTo(target, 2)).isEqualTo(2);
+      assertThat(stream.read()).isEqualTo('4');
+      assertThat(file.moveTo(target, 100)).isEqualTo(3);
+      assertThat(file.moveTo(target, 100)).isZero();
+      assertThat(stream.read()).isNegative();
+    }
+    assertThat(moved.toString(UTF_8)).isEqualTo("23567");
+  }
+
+  @Test
+  void movesNothingBeyondTheEndOfAFileAndTellsSo() throws IOException {
+    Location location = Location.fresh();
+    try (ObjectWriter writer = storage().create(location)) {
+      writer.write("0123456789".getBytes(UTF_8), 0, 10);
+    }
+    ByteArrayOutputStream moved = new ByteArrayOutputStream();
+    try (InputStream stream = storage().read(location, 0, 10);
+        WritableByteChannel target = Channels.newChannel(moved)) {
+      Files.writeString(folder().resolve(location.path()), "012");
+      FileBacked file = (FileBacked) stream;
+      assertThat(file.moveTo(target, 100)).isEqualTo(3);
+      assertThat(file.moveTo(target, 100)).isZero();
+      assertThatExceptionOfType(EOFException.class).isThrownBy(stream::read);
+    }
   }
 
   @Test
