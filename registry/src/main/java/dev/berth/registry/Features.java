@@ -110,7 +110,7 @@ final class Features {
     }
     GarbageCollection collection =
         GarbageCollection.create(config, database.forManyRows(), storage);
-    BacklogGauges.show(metrics, database);
+    BacklogGauges.show(metrics, database.forManyRows());
     resources.open(
         () ->
             GcAgent.start(

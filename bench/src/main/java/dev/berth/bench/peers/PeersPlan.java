@@ -32,13 +32,16 @@ record PeersPlan(
 
   private static final long MEGABYTE = 1_000_000;
 
+  /** A Java virtual machine on two cores compiles for about a minute what a push needs. */
+  private static final Duration WARM_UP = Duration.ofSeconds(60);
+
   static final PeersPlan FULL =
       new PeersPlan(
           List.of(Scenario.values()),
           EnumSet.allOf(Subject.class),
           5,
           Duration.ofSeconds(3),
-          Duration.ofSeconds(30),
+          WARM_UP,
           new Amounts(
               List.of(100, 10_000, 100_000),
               List.of(100, 10_000),
@@ -68,7 +71,7 @@ record PeersPlan(
           EnumSet.of(Subject.BERTH, Subject.DOCKER_REGISTRY),
           3,
           Duration.ofSeconds(3),
-          Duration.ofSeconds(30),
+          WARM_UP,
           FEW);
 
   private static final Duration STARTING = Duration.ofSeconds(4);

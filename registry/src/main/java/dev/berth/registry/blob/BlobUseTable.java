@@ -20,7 +20,7 @@ public final class BlobUseTable {
     return handle
         .createQuery(
             """
-            SELECT DISTINCT manifests.digest
+            SELECT DISTINCT manifest.digest
             FROM (
                 (
                     SELECT manifest_id
@@ -30,20 +30,27 @@ public final class BlobUseTable {
                 )
                 UNION ALL
                 (
-                    SELECT layers.manifest_id
+                    SELECT layer.manifest_id
                     FROM blobs_layers
-                    JOIN layers
-                        ON layers.repository_id = :repositoryId
-                        AND layers.id = blobs_layers.layer_id
-                        AND layers.digest = :digest
+                    CROSS JOIN LATERAL (
+                        SELECT manifest_id
+                        FROM layers
+                        WHERE layers.repository_id = :repositoryId
+                          AND layers.id = blobs_layers.layer_id
+                          AND layers.digest = :digest
+                        LIMIT 1
+                    ) AS layer
                     WHERE blobs_layers.digest = :digest
                       AND blobs_layers.repository_id = :repositoryId
                     LIMIT :most
                 )
             ) AS used
-            JOIN manifests
-                ON manifests.repository_id = :repositoryId
-                AND manifests.id = used.manifest_id
+            CROSS JOIN LATERAL (
+                SELECT digest
+                FROM manifests
+                WHERE manifests.repository_id = :repositoryId AND manifests.id = used.manifest_id
+                LIMIT 1
+            ) AS manifest
             LIMIT :most
             """)
         .bind("repositoryId", repositoryId)
@@ -79,9 +86,12 @@ public final class BlobUseTable {
             """
             SELECT repositories.id
             FROM repositories
-            JOIN blobs_repositories
-                ON blobs_repositories.digest = :digest
-                AND blobs_repositories.repository_id = repositories.id
+            CROSS JOIN LATERAL (
+                SELECT 1
+                FROM blobs_repositories
+                WHERE digest = :digest AND repository_id = repositories.id
+                LIMIT 1
+            ) AS link
             WHERE repositories.path = :path AND repositories.deleted_at IS NULL
             """)
         .bind("digest", digest)

@@ -171,8 +171,14 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Runs statements that read, without a transaction around them. */
+  /**
+   * Runs statements that read, without a transaction around them unless their plans need one.
+   * Inside a transaction they are part of it.
+   */
   public <T extends @Nullable Object> T read(Function<Handle, T> work) {
+    if (plans != poolPlans && !inside.isBound()) {
+      return inTransaction(work);
+    }
     return translated(() -> jdbi.withHandle(work::apply));
   }
 

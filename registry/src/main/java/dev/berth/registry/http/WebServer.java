@@ -3,6 +3,7 @@ package dev.berth.registry.http;
 import dev.berth.registry.config.HttpConfig;
 import dev.berth.registry.config.LimitsConfig;
 import io.helidon.http.DirectHandler;
+import io.helidon.http.encoding.ContentEncodingContext;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
@@ -42,6 +43,9 @@ public final class WebServer implements AutoCloseable {
     WebServerConfig.Builder builder =
         io.helidon.webserver.WebServer.builder()
             .shutdownHook(false)
+            // Blobs go past the library, so it must not encode what it sends.
+            .contentEncoding(
+                ContentEncodingContext.builder().contentEncodingsDiscoverServices(false).build())
             // Its other sockets write 8 KB at a time, however much there is to write.
             .useNio(false)
             .host(config.host())

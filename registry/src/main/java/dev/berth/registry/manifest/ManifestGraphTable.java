@@ -27,11 +27,18 @@ public final class ManifestGraphTable {
               WHERE repository_id = :repositoryId AND child_id = above.id
               UNION ALL
               SELECT subject.id
-              FROM manifests AS referrer
-              JOIN manifests AS subject
-                ON subject.repository_id = :repositoryId
-                AND subject.digest = referrer.subject_digest
-              WHERE referrer.repository_id = :repositoryId AND referrer.id = above.id
+              FROM (
+                  SELECT subject_digest
+                  FROM manifests
+                  WHERE repository_id = :repositoryId AND manifests.id = above.id
+                  LIMIT 1
+              ) AS referrer
+              CROSS JOIN LATERAL (
+                  SELECT manifests.id
+                  FROM manifests
+                  WHERE repository_id = :repositoryId AND digest = referrer.subject_digest
+                  LIMIT 1
+              ) AS subject
           ) AS higher
       )
       """;

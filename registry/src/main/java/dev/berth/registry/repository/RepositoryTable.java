@@ -69,7 +69,11 @@ public final class RepositoryTable {
    */
   record Locked(long id, boolean listed) {}
 
-  /** Like {@link #lockLiving}, for a repository of which only the name is known. */
+  /**
+   * Like {@link #lockLiving}, for a repository of which only the name is known. That {@code listed}
+   * is true of the row as it was locked hangs on {@link #lockAlone}: whoever locked the row FOR
+   * UPDATE before changing it makes this read it again.
+   */
   Optional<Locked> lockByName(Handle handle, RepositoryName name) {
     return handle
         .createQuery(

@@ -61,6 +61,7 @@ final class CompletionTable {
                 DELETE FROM uploads
                 USING living
                 WHERE uploads.repository_id = living.id
+                  AND uploads.repository_id = :repositoryId
                   AND uploads.id = :uploadId
                   AND uploads.token = :token
                   AND uploads.received = :seenReceived

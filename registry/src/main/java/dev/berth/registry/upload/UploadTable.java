@@ -60,9 +60,13 @@ final class UploadTable {
         .createQuery(
             """
             SELECT repository_id, location, copy_location, token, received, digest
-            FROM repositories
-            JOIN uploads ON uploads.repository_id = repositories.id AND uploads.id = :id
-            WHERE path = :path AND deleted_at IS NULL
+            FROM uploads
+            WHERE repository_id = (
+                    SELECT repositories.id
+                    FROM repositories
+                    WHERE path = :path AND deleted_at IS NULL
+                )
+              AND id = :id
             """)
         .bind("path", name.path())
         .bind("id", id)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.blob.BlobTable;
+import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
@@ -27,14 +28,13 @@ final class RequestPlansIT {
   @RegisterExtension static final TestDatabase server = new TestDatabase();
 
   private static final int MANY = 2_000;
-  private static final int FEW = 10;
+  private static final int FEW = 20;
+  private static final RepositoryName NAME = new RepositoryName("app");
 
   private final Database requests =
       Database.openForRequests(server.address(), TestDatabase.config(), TestDatabase.PARTITIONS);
   private final long repository =
-      new RepositoryLookup(requests, new RepositoryTable())
-          .getOrCreate(new RepositoryName("app"))
-          .id();
+      new RepositoryLookup(requests, new RepositoryTable()).getOrCreate(NAME).id();
   private final TreeSet<Digest> some =
       new TreeSet<>(List.of(sha256("1"), sha256("2"), sha256("not there")));
 
@@ -53,6 +53,9 @@ final class RequestPlansIT {
     new RepositoryBlobTable().findAll(handle, repository, some);
     new BlobTable().lockAll(handle, some);
     new ManifestTable().lockAll(handle, repository, some);
+    new BlobUseTable().findManifests(handle, repository, some.first(), 1);
+    new BlobUseTable().findRepository(handle, some.first(), NAME);
+    new ManifestGraphTable().isTagged(handle, repository, 1);
   }
 
   private void fill(Handle handle) {
