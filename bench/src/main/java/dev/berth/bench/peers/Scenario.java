@@ -18,7 +18,7 @@ enum Scenario {
   HEAD_BLOB("blob HEAD"),
   MIXED("95 % reads, 5 % pushes of manifests"),
   STEADY_BY_TAG("manifest GET by tag, at a fixed rate"),
-  STEADY_MIXED("95 % reads, 5 % pushes of manifests, at a fixed rate"),
+  STEADY_MIXED("95 % reads, at a fixed rate"),
   PUSH_IMAGES_1("push of small images, 1 connection"),
   PUSH_IMAGES_16("push of small images, 16 connections"),
   PULL_1MB("blob GET of 1 MB"),
