@@ -16,13 +16,11 @@ import java.util.Optional;
  * is away, it is left to expire.
  */
 final class PushWhole {
-  private final SeeUpload see;
   private final StartUpload start;
   private final CompleteUpload complete;
   private final CancelUpload cancel;
 
-  PushWhole(SeeUpload see, StartUpload start, CompleteUpload complete, CancelUpload cancel) {
-    this.see = see;
+  PushWhole(StartUpload start, CompleteUpload complete, CancelUpload cancel) {
     this.start = start;
     this.complete = complete;
     this.cancel = cancel;
@@ -34,15 +32,15 @@ final class PushWhole {
    * @throws OciException DIGEST_INVALID when the bytes have another digest
    */
   void push(RepositoryName name, Digest digest, RequestBody body) throws ClientGoneException {
-    UploadKey key = start.start(name, digest.algorithm());
+    Upload begun = start.start(name, digest.algorithm());
     try {
-      Completed completed = complete.complete(see.get(key), digest, Optional.empty(), body);
+      Completed completed = complete.complete(begun, digest, Optional.empty(), body);
       if (completed instanceof Completed.OutOfPlace) {
         // Nobody was told the id, so whoever wrote to this upload had guessed it.
-        throw key.unknown();
+        throw begun.key().unknown();
       }
     } catch (ClientGoneException | OciException | StorageException e) {
-      giveUp(key, e);
+      giveUp(begun.key(), e);
       throw e;
     }
   }

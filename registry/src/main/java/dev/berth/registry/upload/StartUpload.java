@@ -34,7 +34,7 @@ final class StartUpload {
    *
    * @throws OciException NAME_UNKNOWN when the repository was deleted meanwhile
    */
-  UploadKey start(RepositoryName name, DigestAlgorithm algorithm) {
+  Upload start(RepositoryName name, DigestAlgorithm algorithm) {
     Progress progress = Progress.fresh(algorithm, renewal);
     UUID id = UUID.randomUUID();
     UploadKey key =
@@ -42,7 +42,7 @@ final class StartUpload {
             .or(() -> insert(repositories.getOrCreate(name).name(), id, progress))
             .orElseThrow(() -> RepositoryLookup.unknown(name));
     open.put(key, progress);
-    return key;
+    return progress.upload(key);
   }
 
   private Optional<UploadKey> insert(RepositoryName name, UUID id, Progress progress) {

@@ -56,8 +56,8 @@ public final class UploadHandler {
   }
 
   private Response start(RepositoryName name, Beginning.Session session) {
-    UploadKey key = uploads.start().start(name, session.algorithm());
-    Response started = progress(202, key, 0);
+    Upload begun = uploads.start().start(name, session.algorithm());
+    Response started = progress(202, begun.key(), begun.received());
     long chunkMinLength = uploads.chunkMinLength();
     return chunkMinLength == 0
         ? started

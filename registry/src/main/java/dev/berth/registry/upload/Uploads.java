@@ -37,7 +37,7 @@ public final class Uploads {
     this.complete = new CompleteUpload(parts, see, receiver);
     this.cancel = new CancelUpload(parts);
     this.expire = new ExpireUploads(parts);
-    this.whole = new PushWhole(see, start, complete, cancel);
+    this.whole = new PushWhole(start, complete, cancel);
     this.mount = new MountBlob(parts.database(), linkBlob, new BlobUseTable());
     this.chunkMinLength = chunkMinLength;
   }

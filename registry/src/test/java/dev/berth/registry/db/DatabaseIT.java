@@ -131,6 +131,8 @@ final class DatabaseIT {
       assertThat(plansOfTwentyUses(manyRows)).isEqualTo(Map.of("custom", 16L, "generic", 0L));
       assertThat(manyRows.<String>inTransaction(handle -> setting(handle, "enable_seqscan")))
           .isEqualTo("on");
+      assertThat(manyRows.<String>read(handle -> setting(handle, "enable_seqscan")))
+          .isEqualTo("on");
       assertThat(manyRows.<String>inSnapshot(handle -> setting(handle, "enable_seqscan")))
           .isEqualTo("on");
       assertThat(requests.<String>inTransaction(handle -> setting(handle, "enable_seqscan")))

@@ -36,11 +36,11 @@ final class UploadNode {
   }
 
   UploadKey start(Repository repository) {
-    return start.start(repository.name(), DigestAlgorithm.SHA256);
+    return start.start(repository.name(), DigestAlgorithm.SHA256).key();
   }
 
   UploadKey start(Repository repository, DigestAlgorithm algorithm) {
-    return start.start(repository.name(), algorithm);
+    return start.start(repository.name(), algorithm).key();
   }
 
   Appended append(UploadKey key, String content) throws ClientGoneException {
