@@ -7,6 +7,7 @@ import dev.berth.keyspace.redis.server.RawClient;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -223,12 +224,17 @@ public final class Berth implements AutoCloseable {
     return findServer(data.resolve("redis/redis.pid"));
   }
 
+  /** The server that noted itself in this file; none while the file is still being written. */
   private Optional<ProcessHandle> findServer(Path pidFile) throws IOException {
-    if (Files.notExists(pidFile)) {
+    try {
+      return Files.readAllLines(pidFile).stream()
+          .findFirst()
+          .map(String::strip)
+          .filter(pid -> pid.matches("[0-9]+"))
+          .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)))
+          .filter(found -> found.info().commandLine().orElse("").contains(data.toString()));
+    } catch (NoSuchFileException noServer) {
       return Optional.empty();
     }
-    long pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
-    return ProcessHandle.of(pid)
-        .filter(found -> found.info().commandLine().orElse("").contains(data.toString()));
   }
 }
