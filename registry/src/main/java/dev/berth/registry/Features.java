@@ -134,7 +134,7 @@ final class Features {
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry(), expiry));
     ReadBlob readBlob =
         new ReadBlob(database, repositories, links, blobs, spareBlob, storage, cache);
-    CheckBlob checkBlob = new CheckBlob(database, repositories, readBlob, blobs, spareBlob, cache);
+    CheckBlob checkBlob = new CheckBlob(database, uses, readBlob, blobs, spareBlob, cache);
     DeleteBlob deleteBlob = new DeleteBlob(database, repositories, blobs, links, uses);
     return joined(
         Stream.of(

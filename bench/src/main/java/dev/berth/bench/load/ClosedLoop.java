@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Serves all connections of a {@link FullLoad} with the thread that calls it: the client shares the
+ * Serves connections of a {@link FullLoad} with the thread that calls it: the client shares the
  * machine with what it measures, and must cost little. Runs once.
  */
 final class ClosedLoop implements Closeable {
@@ -32,9 +32,10 @@ final class ClosedLoop implements Closeable {
             .toList();
   }
 
-  Answers run(Duration time) throws IOException {
+  /** Serves the connections from the first to before the last. */
+  Tally run(int first, int last, Duration time) throws IOException {
     List<BusyConnection> connections = new ArrayList<>();
-    for (int number = 0; number < load.connections(); number++) {
+    for (int number = first; number < last; number++) {
       connections.add(open(number));
     }
     end = System.nanoTime() + time.toNanos();
@@ -46,7 +47,7 @@ final class ClosedLoop implements Closeable {
     for (; unanswered > 0; unanswered--) {
       tally.fail("no answer within " + load.patience());
     }
-    return tally.after(time);
+    return tally;
   }
 
   private BusyConnection open(int first) throws IOException {

@@ -25,6 +25,19 @@ final class Tally {
     }
   }
 
+  /** Adds what another has counted. */
+  void add(Tally other) {
+    nanos = Arrays.copyOf(nanos, Math.max(nanos.length, count + other.count));
+    System.arraycopy(other.nanos, 0, nanos, count, other.count);
+    count += other.count;
+    inTime += other.inTime;
+    received += other.received;
+    failures += other.failures;
+    if (firstFailure == null) {
+      firstFailure = other.firstFailure;
+    }
+  }
+
   /** Adds bytes that came in time. */
   void receive(int bytes) {
     received += bytes;

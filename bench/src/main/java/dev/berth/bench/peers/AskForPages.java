@@ -84,7 +84,7 @@ final class AskForPages implements Trial {
     Map<PagePosition, Request> found = pages.getOrDefault(place.subject(), Map.of());
     for (Map.Entry<PagePosition, Request> page : found.entrySet()) {
       Answers answers =
-          new FullLoad(place.address(), List.of(page.getValue()), 1, PATIENCE)
+          new FullLoad(place.address(), List.of(page.getValue()), 1, 1, PATIENCE)
               .run(plan.window().dividedBy(PAGES_PER_WINDOW));
       double median = Round.milliseconds(answers.latencies().percentile(50));
       round = round.plus(Round.of(answers)).with(page.getKey().figure(entries), median);

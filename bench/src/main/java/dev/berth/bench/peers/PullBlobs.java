@@ -3,9 +3,11 @@ package dev.berth.bench.peers;
 import dev.berth.bench.load.Answers;
 import dev.berth.bench.load.FullLoad;
 import java.time.Duration;
-import java.util.List;
 
-/** Reads one blob over and over, on few connections, and throws the bytes away. */
+/**
+ * Reads one blob over and over, on few connections, and throws the bytes away. Each connection has
+ * a thread of its own: a single one would have more to do than the servers it measures.
+ */
 final class PullBlobs implements Trial {
   private static final double MEGABYTE = 1e6;
   private static final double GIGABYTE = 1e9;
@@ -35,7 +37,8 @@ final class PullBlobs implements Trial {
   }
 
   private Answers pull(Place place) {
-    return new FullLoad(place.address(), List.of(place.getBlob(size)), PeersPlan.BYTES_CONNECTIONS)
+    return FullLoad.ofLargeAnswers(
+            place.address(), place.getBlob(size), PeersPlan.BYTES_CONNECTIONS)
         .run(plan.window());
   }
 }

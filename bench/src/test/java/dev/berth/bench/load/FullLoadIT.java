@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.registry.embedded.LoopbackPort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -30,7 +30,7 @@ final class FullLoadIT {
   }
 
   private static FullLoad load(ScriptedServer server, int connections, Request... requests) {
-    return new FullLoad(server.address(), List.of(requests), connections, PATIENCE);
+    return new FullLoad(server.address(), List.of(requests), connections, 1, PATIENCE);
   }
 
   @Test
@@ -51,6 +51,28 @@ final class FullLoadIT {
       assertThat(answers.perSecond() * WINDOW.toMillis() / 1000)
           .isBetween(server.requests() - 4.5, server.requests() + 0.5);
       assertThat(answers.latencies().percentile(50)).isBetween(Duration.ofNanos(1), WINDOW);
+    }
+  }
+
+  @Test
+  void sharesItsConnectionsAmongThreads() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            (request, number, connection) -> {
+              if (number <= 5) {
+                connection.close();
+              } else {
+                answer(request, connection);
+              }
+            })) {
+      Answers answers = new FullLoad(server.address(), List.of(GET), 5, 3, PATIENCE).run(WINDOW);
+
+      assertThat(server.connections()).isEqualTo(10);
+      assertThat(answers.failures()).isEqualTo(5);
+      assertThat(answers.firstFailure()).contains("the server hung up");
+      assertThat(answers.latencies().count() + answers.failures()).isEqualTo(server.requests());
+      assertThat(answers.perSecond() * WINDOW.toMillis() / 1000)
+          .isBetween(server.requests() - 10.5, server.requests() - 4.5);
     }
   }
 
@@ -127,7 +149,7 @@ final class FullLoadIT {
   @Test
   void failsWhenNothingIsAnswered() throws Exception {
     try (ScriptedServer server = new ScriptedServer((_, _, _) -> {})) {
-      FullLoad load = new FullLoad(server.address(), List.of(GET), 3, Duration.ofMillis(100));
+      FullLoad load = new FullLoad(server.address(), List.of(GET), 3, 1, Duration.ofMillis(100));
       assertThatIllegalStateException()
           .isThrownBy(() -> load.run(WINDOW))
           .withMessage("all 3 requests failed: no answer within PT0.1S");
@@ -163,6 +185,6 @@ final class FullLoadIT {
   void failsWithoutAServer() throws Exception {
     URI nobody = URI.create("http://127.0.0.1:" + LoopbackPort.findFree());
     assertThatThrownBy(() -> new FullLoad(nobody, List.of(GET), 1).run(WINDOW))
-        .isInstanceOf(UncheckedIOException.class);
+        .hasRootCauseInstanceOf(ConnectException.class);
   }
 }

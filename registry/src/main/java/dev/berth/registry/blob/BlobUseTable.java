@@ -79,26 +79,34 @@ public final class BlobUseTable {
         .list();
   }
 
-  /** The living repository of this name, when it has the blob. */
-  public Optional<Repository> findRepository(Handle handle, Digest digest, RepositoryName name) {
+  /**
+   * A repository that was asked for a blob.
+   *
+   * @param hasIt whether it has the blob
+   */
+  public record Asked(Repository repository, boolean hasIt) {}
+
+  /** The living repository of this name, and whether it has the blob. */
+  public Optional<Asked> ask(Handle handle, RepositoryName name, Digest digest) {
     return handle
         .createQuery(
             """
-            SELECT repositories.id
+            SELECT repositories.id, link.found IS NOT NULL AS has_it
             FROM repositories
-            CROSS JOIN LATERAL (
-                SELECT 1
+            LEFT JOIN LATERAL (
+                SELECT true AS found
                 FROM blobs_repositories
                 WHERE digest = :digest AND repository_id = repositories.id
                 LIMIT 1
-            ) AS link
+            ) AS link ON true
             WHERE repositories.path = :path AND repositories.deleted_at IS NULL
             """)
         .bind("digest", digest)
         .bind("path", name.path())
-        .mapTo(Long.class)
-        .findOne()
-        .map(id -> new Repository(id, name));
+        .map(
+            (row, _) ->
+                new Asked(new Repository(row.getLong("id"), name), row.getBoolean("has_it")))
+        .findOne();
   }
 
   /** Those of the links whose blob a layer or a configuration of the repository names. */

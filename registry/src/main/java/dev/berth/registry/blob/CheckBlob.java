@@ -21,7 +21,7 @@ import org.jdbi.v3.core.Handle;
  */
 public final class CheckBlob {
   private final Database database;
-  private final RepositoryLookup repositories;
+  private final BlobUseTable uses;
   private final ReadBlob readBlob;
   private final BlobTable blobs;
   private final SpareBlob spareBlob;
@@ -29,13 +29,13 @@ public final class CheckBlob {
 
   public CheckBlob(
       Database database,
-      RepositoryLookup repositories,
+      BlobUseTable uses,
       ReadBlob readBlob,
       BlobTable blobs,
       SpareBlob spareBlob,
       Cache cache) {
     this.database = database;
-    this.repositories = repositories;
+    this.uses = uses;
     this.readBlob = readBlob;
     this.blobs = blobs;
     this.spareBlob = spareBlob;
@@ -78,8 +78,10 @@ public final class CheckBlob {
    * that is found after that stays.
    */
   private Look look(Handle handle, RepositoryName name, Digest digest) {
-    Repository repository = repositories.get(handle, name);
-    if (!readBlob.isLinked(handle, repository, digest)) {
+    BlobUseTable.Asked asked =
+        uses.ask(handle, name, digest).orElseThrow(() -> RepositoryLookup.unknown(name));
+    Repository repository = asked.repository();
+    if (!asked.hasIt()) {
       return new Look(repository, Optional.empty(), false);
     }
     return spareBlob.isReviewedSoon(handle, repository.id(), digest)

@@ -78,11 +78,9 @@ public final class ReadBlob {
   }
 
   Optional<Blob> find(Handle handle, Repository repository, Digest digest) {
-    return isLinked(handle, repository, digest) ? blobs.find(handle, digest) : Optional.empty();
-  }
-
-  boolean isLinked(Handle handle, Repository repository, Digest digest) {
-    return links.exists(handle, repository.id(), digest);
+    return links.exists(handle, repository.id(), digest)
+        ? blobs.find(handle, digest)
+        : Optional.empty();
   }
 
   static OciException unknown(RepositoryName name, Digest digest) {

@@ -2,12 +2,16 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
+import dev.berth.oci.Tag;
 import dev.berth.registry.media.MediaTypeIds;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.review.ReviewQueue;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
@@ -24,22 +28,28 @@ final class ManifestRows {
     this.reviews = reviews;
   }
 
-  /** The id of the manifest, which cannot be deleted before the transaction ends. */
-  long keep(
+  /**
+   * The manifest, which cannot be deleted before the transaction ends. When it is new, so may be
+   * its tag; otherwise the tag is left as it is.
+   */
+  ManifestTable.Kept keep(
       Handle handle,
       Repository repository,
       NewManifest added,
+      Optional<Tag> tag,
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
+    ManifestTable.NewRows rows = rows(added, tag, references.blobs(), typeIds);
     while (true) {
-      OptionalLong inserted = insert(handle, repository, added, references, typeIds);
+      Optional<ManifestTable.Kept> inserted =
+          insert(handle, repository, rows, references.children());
       if (inserted.isPresent()) {
-        return inserted.getAsLong();
+        return inserted.get();
       }
       OptionalLong present = lockPresent(handle, repository, added.digest());
       if (present.isPresent()) {
         reviews.insert(handle, repository.id(), present.getAsLong(), ReviewEvent.MANIFEST_UPLOAD);
-        return present.getAsLong();
+        return new ManifestTable.Kept(present.getAsLong(), Optional.empty());
       }
       // It was there, but was deleted before it could be locked here.
     }
@@ -51,33 +61,29 @@ final class ManifestRows {
         .findFirst();
   }
 
-  private OptionalLong insert(
+  private Optional<ManifestTable.Kept> insert(
       Handle handle,
       Repository repository,
-      NewManifest added,
-      ReferenceCheck.References references,
-      MediaTypeIds typeIds) {
-    int typeId = typeIds.of(added.manifest().mediaType());
-    List<ManifestTable.Layer> layers = layers(added, references, typeIds);
-    OptionalLong inserted = table.insertIfAbsent(handle, repository.id(), added, typeId, layers);
-    if (inserted.isPresent()) {
-      long id = inserted.getAsLong();
-      table.lockReferrers(handle, repository.id(), added.digest());
-      table.insertReferences(handle, repository.id(), id, references.children().values());
-    }
+      ManifestTable.NewRows rows,
+      Map<Digest, Long> children) {
+    Optional<ManifestTable.Kept> inserted = table.insertIfAbsent(handle, repository.id(), rows);
+    inserted.ifPresent(
+        kept -> table.insertReferences(handle, repository.id(), kept.id(), children.values()));
     return inserted;
   }
 
-  private static List<ManifestTable.Layer> layers(
-      NewManifest added, ReferenceCheck.References references, MediaTypeIds typeIds) {
-    return added.manifest().layers().stream()
-        .map(layer -> layer(layer, references, typeIds))
-        .toList();
+  private static ManifestTable.NewRows rows(
+      NewManifest added, Optional<Tag> tag, Set<Digest> stored, MediaTypeIds typeIds) {
+    return new ManifestTable.NewRows(
+        added,
+        typeIds.of(added.manifest().mediaType()),
+        added.manifest().layers().stream().map(layer -> layer(layer, stored, typeIds)).toList(),
+        tag);
   }
 
   private static ManifestTable.Layer layer(
-      Descriptor layer, ReferenceCheck.References references, MediaTypeIds typeIds) {
+      Descriptor layer, Set<Digest> stored, MediaTypeIds typeIds) {
     return new ManifestTable.Layer(
-        layer, typeIds.of(layer.mediaType()), references.blobs().contains(layer.digest()));
+        layer, typeIds.of(layer.mediaType()), stored.contains(layer.digest()));
   }
 }

@@ -2,6 +2,9 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
+import dev.berth.oci.Tag;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tables {@code manifests}, {@code layers} and {@code manifest_references}, partitioned by
- * repository.
+ * repository. A new manifest brings its tag with it, which costs a way to the database less.
  */
 final class ManifestTable {
 
@@ -126,32 +129,34 @@ final class ManifestTable {
     return ids;
   }
 
-  /**
-   * Keeps the manifests that wait for this one as their subject from being deleted until the
-   * transaction ends: a review either sees the subject, or has removed them by then.
-   */
-  void lockReferrers(Handle handle, long repositoryId, Digest subject) {
-    handle
-        .createQuery(
-            """
-            SELECT id
-            FROM manifests
-            WHERE repository_id = :repositoryId AND subject_digest = :subject
-            ORDER BY digest
-            FOR KEY SHARE
-            """)
-        .bind("repositoryId", repositoryId)
-        .bind("subject", subject)
-        .mapTo(Long.class)
-        .list();
-  }
-
   /** A layer to be inserted; positions follow the order of the list. */
   record Layer(Descriptor descriptor, int mediaTypeId, boolean stored) {}
 
-  /** The id of the new row; empty when the manifest was there, or came meanwhile. */
-  OptionalLong insertIfAbsent(
-      Handle handle, long repositoryId, NewManifest added, int mediaTypeId, List<Layer> layers) {
+  /**
+   * A manifest to be inserted.
+   *
+   * @param tag the first of those that shall point to it
+   */
+  record NewRows(NewManifest manifest, int mediaTypeId, List<Layer> layers, Optional<Tag> tag) {}
+
+  /**
+   * A manifest that is there.
+   *
+   * @param newTag points to it, and was not there before
+   */
+  record Kept(long id, Optional<Tag> newTag) {}
+
+  /**
+   * Inserts a manifest with its layers, and its tag when there is none of this name; nothing when
+   * the manifest was there, or came meanwhile.
+   *
+   * <p>Those that wait for it as their subject are kept from being deleted until the transaction
+   * ends: a review either sees the subject, or has removed them by then. They are locked before the
+   * tag, in the order of all.
+   */
+  Optional<Kept> insertIfAbsent(Handle handle, long repositoryId, NewRows rows) {
+    NewManifest added = rows.manifest();
+    List<Layer> layers = rows.layers();
     return handle
         .createQuery(
             """
@@ -172,13 +177,29 @@ final class ManifestTable {
                 FROM added
                 CROSS JOIN unnest(:layerDigests, :layerSizes, :layerMediaTypeIds, :layersStored)
                     WITH ORDINALITY AS layer (digest, size, media_type_id, stored, place)
+            ), referrers AS (
+                SELECT id
+                FROM manifests
+                WHERE repository_id = :repositoryId AND subject_digest = :digest
+                ORDER BY digest
+                FOR KEY SHARE
+            ), settled AS MATERIALIZED (
+                SELECT added.id, (SELECT count(*) FROM referrers) AS referrers
+                FROM added
+            ), tagged AS (
+                INSERT INTO tags (repository_id, name, manifest_id)
+                SELECT :repositoryId, :tag, settled.id
+                FROM settled
+                WHERE :tag IS NOT NULL
+                ON CONFLICT (repository_id, name) DO NOTHING
+                RETURNING name
             )
-            SELECT id
-            FROM added
+            SELECT id, EXISTS (SELECT 1 FROM tagged) AS tagged
+            FROM settled
             """)
         .bind("repositoryId", repositoryId)
         .bind("digest", added.digest())
-        .bind("mediaTypeId", mediaTypeId)
+        .bind("mediaTypeId", rows.mediaTypeId())
         .bind("artifactType", added.manifest().effectiveArtifactType().orElse(null))
         .bind("subjectDigest", bytes(added.manifest().subject()))
         .bind("configDigest", bytes(added.manifest().config()))
@@ -189,10 +210,13 @@ final class ManifestTable {
         .bindArray("layerSizes", Long.class, all(layers, layer -> layer.descriptor().size()))
         .bindArray("layerMediaTypeIds", Integer.class, all(layers, Layer::mediaTypeId))
         .bindArray("layersStored", Boolean.class, all(layers, Layer::stored))
-        .mapTo(Long.class)
-        .stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+        .bind("tag", rows.tag().map(Tag::name).orElse(null))
+        .map((row, _) -> kept(row, rows.tag()))
+        .findOne();
+  }
+
+  private static Kept kept(ResultSet row, Optional<Tag> tag) throws SQLException {
+    return new Kept(row.getLong("id"), row.getBoolean("tagged") ? tag : Optional.empty());
   }
 
   private static <T> List<T> all(List<Layer> layers, Function<Layer, T> fact) {

@@ -86,16 +86,22 @@ final class PutManifest {
                 .lockFilled(handle, name)
                 .map(
                     repository -> {
-                      long id = keep(handle, repository, added, typeIds);
-                      return setTags(handle, repository, tagNames, id);
+                      Optional<Tag> first = tagNames.stream().findFirst();
+                      ManifestTable.Kept kept = keep(handle, repository, added, first, typeIds);
+                      return setTags(handle, repository, tagNames, kept);
                     }));
   }
 
-  private boolean setTags(Handle handle, Repository repository, SortedSet<Tag> names, long id) {
+  /** Those that the manifest did not bring with it; whether one of them was there before. */
+  private boolean setTags(
+      Handle handle, Repository repository, SortedSet<Tag> names, ManifestTable.Kept kept) {
     boolean moved = false;
     for (Tag name : names) {
-      if (!tags.insertIfAbsent(handle, repository.id(), name, id)) {
-        tags.upsert(handle, repository.id(), name, id);
+      boolean isNew =
+          kept.newTag().equals(Optional.of(name))
+              || tags.insertIfAbsent(handle, repository.id(), name, kept.id());
+      if (!isNew) {
+        tags.upsert(handle, repository.id(), name, kept.id());
         moved = true;
       }
     }
@@ -103,13 +109,19 @@ final class PutManifest {
   }
 
   /**
-   * Writes the rows of a manifest whose repository is locked; returns its id.
+   * Writes the rows of a manifest whose repository is locked, and of its tag when there is none of
+   * this name.
    *
    * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing
    */
-  long keep(Handle handle, Repository repository, NewManifest added, MediaTypeIds typeIds) {
+  ManifestTable.Kept keep(
+      Handle handle,
+      Repository repository,
+      NewManifest added,
+      Optional<Tag> tag,
+      MediaTypeIds typeIds) {
     ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
-    return manifests.keep(handle, repository, added, references, typeIds);
+    return manifests.keep(handle, repository, added, tag, references, typeIds);
   }
 
   /** A push that is refused anyway leaves no media types behind. */

@@ -111,7 +111,7 @@ public final class RestoreManifest {
     MediaTypeIds typeIds = typeIds(tree);
     long last = 0;
     for (NewManifest manifest : tree.childrenFirst()) {
-      last = put.keep(handle, repository, manifest, typeIds);
+      last = put.keep(handle, repository, manifest, Optional.empty(), typeIds).id();
       deleted.delete(handle, repository.id(), manifest.digest());
     }
     return last;

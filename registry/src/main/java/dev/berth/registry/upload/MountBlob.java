@@ -54,7 +54,12 @@ final class MountBlob {
    */
   private List<Repository> sources(Handle handle, Digest digest, Optional<RepositoryName> from) {
     return from.isPresent()
-        ? uses.findRepository(handle, digest, from.get()).stream().toList()
+        ? uses
+            .ask(handle, from.get(), digest)
+            .filter(BlobUseTable.Asked::hasIt)
+            .map(BlobUseTable.Asked::repository)
+            .stream()
+            .toList()
         : uses.findRepositories(handle, digest, MOST_SOURCES);
   }
 }

@@ -97,7 +97,9 @@ final class BlobUseTableIT {
 
   private List<Repository> find(Digest digest, String named) {
     return transaction
-        .find(handle -> table.findRepository(handle, digest, new RepositoryName(named)))
+        .find(handle -> table.ask(handle, new RepositoryName(named), digest))
+        .filter(BlobUseTable.Asked::hasIt)
+        .map(BlobUseTable.Asked::repository)
         .stream()
         .toList();
   }
@@ -134,7 +136,7 @@ final class BlobUseTableIT {
               .isEqualTo(Map.of("blobs_repositories", 1));
           assertThat(
                   PartitionsTouched.countDuring(
-                      handle, () -> table.findRepository(handle, layer, new RepositoryName(name))))
+                      handle, () -> table.ask(handle, new RepositoryName(name), layer)))
               .isEqualTo(Map.of("blobs_repositories", 1));
         });
   }

@@ -10,6 +10,7 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.Manifest;
 import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.TestTransactions;
 import dev.berth.registry.blob.Blob;
@@ -21,10 +22,12 @@ import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.schema.PartitionsTouched;
 import dev.berth.registry.storage.Location;
+import dev.berth.registry.tag.TagTable;
 import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -69,6 +72,16 @@ final class ManifestTableIT {
     return new NewManifest(sha256(payload), manifest, payload.getBytes(UTF_8));
   }
 
+  private ManifestTable.NewRows rows(
+      String payload, List<ManifestTable.Layer> layers, Optional<Tag> tag) {
+    return new ManifestTable.NewRows(manifest(payload), TYPE, layers, tag);
+  }
+
+  private Optional<ManifestTable.Kept> insert(Handle handle, String payload, String tag) {
+    return table.insertIfAbsent(
+        handle, repository, rows(payload, List.of(), Optional.of(new Tag(tag))));
+  }
+
   private long insert(String payload) {
     return insert(payload, List.of());
   }
@@ -77,8 +90,9 @@ final class ManifestTableIT {
     return transaction.number(
         handle ->
             table
-                .insertIfAbsent(handle, repository, manifest(payload), TYPE, layers)
-                .orElseThrow());
+                .insertIfAbsent(handle, repository, rows(payload, layers, Optional.empty()))
+                .orElseThrow()
+                .id());
   }
 
   @Test
@@ -153,33 +167,70 @@ final class ManifestTableIT {
   void insertsOnce() {
     insert("payload");
 
-    assertThat(
-            transaction.test(
-                handle ->
-                    table
-                        .insertIfAbsent(handle, repository, manifest("payload"), TYPE, List.of())
-                        .isEmpty()))
-        .isTrue();
+    assertThat(transaction.find(handle -> insert(handle, "payload", "latest"))).isEmpty();
+    assertThat(pointsTo("latest")).isEmpty();
   }
 
   @Test
   void insertWaitsForAnotherOfTheSameAndThenDoesNothing() {
     try (HeldTransaction first =
-        HeldTransaction.begin(
-            database,
-            handle ->
-                table.insertIfAbsent(handle, repository, manifest("payload"), TYPE, List.of()))) {
+        HeldTransaction.begin(database, handle -> insert(handle, "payload", "first"))) {
       var second =
           first.awaitBlocked(
-              () ->
-                  transaction.test(
-                      handle ->
-                          table
-                              .insertIfAbsent(
-                                  handle, repository, manifest("payload"), TYPE, List.of())
-                              .isPresent()));
+              () -> transaction.test(handle -> insert(handle, "payload", "second").isPresent()));
       first.commit();
       assertThat(HeldTransaction.get(second)).isFalse();
+    }
+  }
+
+  @Test
+  void insertsItsTagWhenThereIsNone() {
+    var kept = transaction.find(handle -> insert(handle, "one", "latest")).orElseThrow();
+
+    assertThat(kept.newTag()).contains(new Tag("latest"));
+    assertThat(pointsTo("latest")).hasValue(kept.id());
+  }
+
+  @Test
+  void leavesATagWhereItPoints() {
+    var one = transaction.find(handle -> insert(handle, "one", "latest")).orElseThrow();
+    var two = transaction.find(handle -> insert(handle, "two", "latest")).orElseThrow();
+
+    assertThat(two.newTag()).isEmpty();
+    assertThat(pointsTo("latest")).hasValue(one.id());
+  }
+
+  private OptionalLong pointsTo(String tag) {
+    return database.inTransaction(handle -> new TagTable().find(handle, repository, new Tag(tag)));
+  }
+
+  @Test
+  void keepsThoseThatWaitForItAsTheirSubjectFromBeingDeleted() {
+    long referrer = insert("a referrer");
+    try (HeldTransaction push =
+        HeldTransaction.begin(database, handle -> insert(handle, "subject", "latest"))) {
+      var delete =
+          push.awaitBlocked(
+              () ->
+                  transaction.test(
+                      handle -> {
+                        table.delete(handle, repository, referrer);
+                        return table.findId(handle, repository, sha256("subject")).isPresent();
+                      }));
+      push.commit();
+      assertThat(HeldTransaction.get(delete)).as("who deletes sees the subject").isTrue();
+    }
+  }
+
+  /** Also without a tag. */
+  @Test
+  void waitsForAReferrerThatIsBeingDeleted() {
+    long referrer = insert("a referrer");
+    try (HeldTransaction delete =
+        HeldTransaction.begin(database, handle -> table.delete(handle, repository, referrer))) {
+      var push = delete.awaitBlocked(() -> insert("subject"));
+      delete.commit();
+      assertThat(HeldTransaction.get(push)).isPositive();
     }
   }
 
@@ -360,11 +411,14 @@ final class ManifestTableIT {
               Map.of(
                   "manifests", 1,
                   "layers", 1,
+                  "tags", 1,
                   "blobs_layers", 2,
                   "blobs_configurations", 1,
                   "blobs", 3),
               handle,
-              () -> table.insertIfAbsent(handle, repository, manifest("new"), TYPE, layers));
+              () ->
+                  table.insertIfAbsent(
+                      handle, repository, rows("new", layers, Optional.of(new Tag("new")))));
           assertTouches(
               Map.of("manifest_references", 1, "manifests", 1),
               handle,

@@ -18,7 +18,6 @@ import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.storage.Location;
-import dev.berth.registry.tag.TagTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,17 +85,16 @@ final class RequestLocksIT {
             List.of(),
             List.of(),
             Map.of());
-    long id =
-        manifests
-            .insertIfAbsent(
+    assertThat(
+            manifests.insertIfAbsent(
                 handle,
                 repository,
-                new NewManifest(sha256(content), manifest, content.getBytes(UTF_8)),
-                TYPE,
-                List.of(new ManifestTable.Layer(descriptor(layer), TYPE, true)))
-            .orElseThrow();
-    manifests.lockReferrers(handle, repository, sha256(content));
-    new TagTable().insertIfAbsent(handle, repository, new Tag("latest"), id);
+                new ManifestTable.NewRows(
+                    new NewManifest(sha256(content), manifest, content.getBytes(UTF_8)),
+                    TYPE,
+                    List.of(new ManifestTable.Layer(descriptor(layer), TYPE, true)),
+                    Optional.of(new Tag("latest")))))
+        .isPresent();
     return locks(handle);
   }
 

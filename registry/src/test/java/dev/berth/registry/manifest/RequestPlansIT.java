@@ -1,10 +1,14 @@
 package dev.berth.registry.manifest;
 
 import static dev.berth.registry.TestClient.sha256;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.Manifest;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
+import dev.berth.oci.Tag;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
@@ -13,6 +17,8 @@ import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +37,9 @@ final class RequestPlansIT {
   private static final int FEW = 20;
   private static final RepositoryName NAME = new RepositoryName("app");
 
+  private static final int TYPE = 1;
+
+  private int inserted;
   private final Database requests =
       Database.openForRequests(server.address(), TestDatabase.config(), TestDatabase.PARTITIONS);
   private final long repository =
@@ -54,8 +63,32 @@ final class RequestPlansIT {
     new BlobTable().lockAll(handle, some);
     new ManifestTable().lockAll(handle, repository, some);
     new BlobUseTable().findManifests(handle, repository, some.first(), 1);
-    new BlobUseTable().findRepository(handle, some.first(), NAME);
+    new BlobUseTable().ask(handle, NAME, some.first());
     new ManifestGraphTable().isTagged(handle, repository, 1);
+    insertAnother(handle);
+  }
+
+  /** It looks for those that have it as their subject. */
+  private void insertAnother(Handle handle) {
+    Manifest manifest =
+        new Manifest(
+            MediaType.OCI_MANIFEST,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Map.of());
+    Digest digest = sha256("inserted " + inserted++);
+    new ManifestTable()
+        .insertIfAbsent(
+            handle,
+            repository,
+            new ManifestTable.NewRows(
+                new NewManifest(digest, manifest, "{}".getBytes(UTF_8)),
+                TYPE,
+                List.of(),
+                Optional.of(new Tag("t" + inserted))));
   }
 
   private void fill(Handle handle) {
