@@ -6,8 +6,8 @@ import java.util.Properties;
 
 /** What every connection of the pool is opened with: settings of the driver and of the session. */
 final class ConnectionSettings {
-  /** How much longer than a statement the driver waits for an answer before it hangs up. */
-  private static final Duration SOCKET_MARGIN = Duration.ofSeconds(5);
+  /** How much longer than a statement may take its answer is waited for. */
+  private static final Duration ANSWER_MARGIN = Duration.ofSeconds(5);
 
   private ConnectionSettings() {}
 
@@ -23,7 +23,9 @@ final class ConnectionSettings {
     properties.setProperty("connectTimeout", seconds(config.connectTimeout()));
     properties.setProperty("loginTimeout", seconds(config.connectTimeout()));
     // A paused server never answers, so its own statement_timeout does not help.
-    properties.setProperty("socketTimeout", seconds(config.statementTimeout().plus(SOCKET_MARGIN)));
+    properties.setProperty("socketFactory", WatchedSockets.class.getName());
+    properties.setProperty(
+        "socketFactoryArg", milliseconds(config.statementTimeout().plus(ANSWER_MARGIN)));
     properties.setProperty("options", sessionOptions(config, plans));
     return properties;
   }

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 final class ConnectionSettingsTest {
   @Test
   void waitsLongerForAnAnswerThanAStatementMayTake() {
-    assertThat(settings(Duration.ofSeconds(30)).getProperty("socketTimeout")).isEqualTo("35");
+    assertThat(settings(Duration.ofSeconds(30)).getProperty("socketFactoryArg")).isEqualTo("35000");
   }
 
   @Test
   void neverWaitsForEver() {
-    assertThat(settings(Duration.ofMillis(1)).getProperty("socketTimeout")).isEqualTo("6");
+    assertThat(settings(Duration.ofMillis(1)).getProperty("socketFactoryArg")).isEqualTo("5001");
     assertThat(settings(Duration.ofMillis(1)).getProperty("connectTimeout")).isEqualTo("1");
   }
 

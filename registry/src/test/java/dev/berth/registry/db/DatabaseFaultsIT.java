@@ -36,7 +36,7 @@ final class DatabaseFaultsIT {
 
   @BeforeEach
   void open() {
-    database = Database.open(withShortSocketTimeout(server.address()), config());
+    database = Database.open(withLittlePatience(server.address()), config());
   }
 
   @AfterEach
@@ -57,9 +57,9 @@ final class DatabaseFaultsIT {
         true);
   }
 
-  private static DatabaseAddress withShortSocketTimeout(DatabaseAddress address) {
+  private static DatabaseAddress withLittlePatience(DatabaseAddress address) {
     return new DatabaseAddress(
-        address.url() + "?socketTimeout=1", address.user(), address.password());
+        address.url() + "?socketFactoryArg=1000", address.user(), address.password());
   }
 
   @Test
