@@ -151,8 +151,6 @@ final class Features {
             new EmptyRepositories(database, repositoryTable),
             mediaTypes,
             new Manifests.Tables(
-                blobs,
-                links,
                 tags,
                 ReviewQueue.ofManifests(),
                 new DeletedManifestTable(config.storage().deleteAfter())),

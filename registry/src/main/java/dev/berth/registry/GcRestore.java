@@ -42,11 +42,7 @@ final class GcRestore {
             repositories,
             new MediaTypes(database, new MediaTypeTable()),
             new Manifests.Tables(
-                blobs,
-                links,
-                new TagTable(),
-                ReviewQueue.ofManifests(),
-                new DeletedManifestTable(deleteAfter)),
+                new TagTable(), ReviewQueue.ofManifests(), new DeletedManifestTable(deleteAfter)),
             restoreBlob);
     this.restore =
         new RestoreCollected(

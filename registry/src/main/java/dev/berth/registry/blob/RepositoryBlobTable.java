@@ -55,30 +55,6 @@ public final class RepositoryBlobTable {
         == 1;
   }
 
-  /** Those of the blobs that the repository has; each is looked up by its key. */
-  public List<Digest> findAll(Handle handle, long repositoryId, Collection<Digest> digests) {
-    if (digests.isEmpty()) {
-      return List.of();
-    }
-    return handle
-        .createQuery(
-            """
-            SELECT found.digest
-            FROM unnest(:digests) AS wanted (digest)
-            CROSS JOIN LATERAL (
-                SELECT repository_blobs.digest
-                FROM repository_blobs
-                WHERE repository_blobs.repository_id = :repositoryId
-                  AND repository_blobs.digest = wanted.digest
-                LIMIT 1
-            ) AS found
-            """)
-        .bind("repositoryId", repositoryId)
-        .bindArray("digests", Digest.class, digests)
-        .mapTo(Digest.class)
-        .list();
-  }
-
   /**
    * Removes links that a review found unused, without an event for each; returns those that were
    * there. Only for who locked the blobs alone.

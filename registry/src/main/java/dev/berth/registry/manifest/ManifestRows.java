@@ -34,11 +34,11 @@ final class ManifestRows {
    */
   ManifestTable.Kept keep(
       Handle handle,
-      Repository repository,
       NewManifest added,
       Optional<Tag> tag,
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
+    Repository repository = references.repository();
     ManifestTable.NewRows rows = rows(added, tag, references.blobs(), typeIds);
     while (true) {
       Optional<ManifestTable.Kept> inserted =

@@ -2,8 +2,6 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.ManifestLimits;
 import dev.berth.oci.ManifestParser;
-import dev.berth.registry.blob.BlobTable;
-import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.media.MediaTypes;
@@ -78,12 +76,7 @@ public final class Manifests {
   }
 
   /** The tables of other features that manifests work with. */
-  public record Tables(
-      BlobTable blobs,
-      RepositoryBlobTable links,
-      TagTable tags,
-      ReviewQueue<Long> reviews,
-      DeletedManifestTable deleted) {}
+  public record Tables(TagTable tags, ReviewQueue<Long> reviews, DeletedManifestTable deleted) {}
 
   /**
    * What can be configured.

@@ -6,6 +6,7 @@ import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.manifest.ReferenceCheck.References;
 import dev.berth.registry.media.MediaTypeIds;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
@@ -54,7 +55,7 @@ final class PutManifest {
         database,
         repositories,
         mediaTypes,
-        new ReferenceCheck(tables.blobs(), tables.links(), manifests),
+        new ReferenceCheck(new PushLockTable(), manifests),
         new ManifestRows(manifests, tables.reviews()),
         tables.tags());
   }
@@ -71,7 +72,7 @@ final class PutManifest {
     MediaTypeIds typeIds =
         mediaTypes
             .find(types)
-            .orElseGet(() -> makeKnown(repositories.getOrCreate(name), added, types));
+            .orElseGet(() -> makeKnown(repositories.getOrCreate(name).name(), added, types));
     return putIfThere(name, added, tagNames, typeIds)
         .or(() -> putIfThere(repositories.getOrCreate(name).name(), added, tagNames, typeIds))
         .orElseThrow(() -> RepositoryLookup.unknown(name));
@@ -82,14 +83,23 @@ final class PutManifest {
       RepositoryName name, NewManifest added, SortedSet<Tag> tagNames, MediaTypeIds typeIds) {
     return database.inTransaction(
         handle ->
-            repositories
-                .lockFilled(handle, name)
-                .map(
-                    repository -> {
-                      Optional<Tag> first = tagNames.stream().findFirst();
-                      ManifestTable.Kept kept = keep(handle, repository, added, first, typeIds);
-                      return setTags(handle, repository, tagNames, kept);
-                    }));
+            referenceCheck
+                .lock(handle, name, added)
+                .map(references -> put(handle, references, added, tagNames, typeIds)));
+  }
+
+  private boolean put(
+      Handle handle,
+      References references,
+      NewManifest added,
+      SortedSet<Tag> tagNames,
+      MediaTypeIds typeIds) {
+    if (!references.listed()) {
+      repositories.markFilled(handle, references.repository());
+    }
+    Optional<Tag> first = tagNames.stream().findFirst();
+    ManifestTable.Kept kept = manifests.keep(handle, added, first, references, typeIds);
+    return setTags(handle, references.repository(), tagNames, kept);
   }
 
   /** Those that the manifest did not bring with it; whether one of them was there before. */
@@ -109,24 +119,21 @@ final class PutManifest {
   }
 
   /**
-   * Writes the rows of a manifest whose repository is locked, and of its tag when there is none of
-   * this name.
+   * Writes the rows of a manifest without a tag, for who has put its repository into the catalog;
+   * returns its id.
    *
-   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing, NAME_UNKNOWN when
+   *     there is no such repository
    */
-  ManifestTable.Kept keep(
-      Handle handle,
-      Repository repository,
-      NewManifest added,
-      Optional<Tag> tag,
-      MediaTypeIds typeIds) {
-    ReferenceCheck.References references = referenceCheck.lock(handle, repository, added);
-    return manifests.keep(handle, repository, added, tag, references, typeIds);
+  long keep(Handle handle, RepositoryName name, NewManifest added, MediaTypeIds typeIds) {
+    References references =
+        referenceCheck.lock(handle, name, added).orElseThrow(() -> RepositoryLookup.unknown(name));
+    return manifests.keep(handle, added, Optional.empty(), references, typeIds).id();
   }
 
   /** A push that is refused anyway leaves no media types behind. */
-  private MediaTypeIds makeKnown(Repository repository, NewManifest added, Set<MediaType> types) {
-    database.useTransaction(handle -> referenceCheck.lock(handle, repository, added));
+  private MediaTypeIds makeKnown(RepositoryName name, NewManifest added, Set<MediaType> types) {
+    database.useTransaction(handle -> referenceCheck.lock(handle, name, added));
     return mediaTypes.insert(types);
   }
 

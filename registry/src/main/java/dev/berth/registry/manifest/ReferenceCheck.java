@@ -3,52 +3,52 @@ package dev.berth.registry.manifest;
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
-import dev.berth.registry.blob.BlobTable;
-import dev.berth.registry.blob.RepositoryBlobTable;
+import dev.berth.oci.RepositoryName;
 import dev.berth.registry.repository.Repository;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
 /**
  * Makes sure that everything a manifest names is in its repository, and stays there until the
- * transaction ends. Blobs are locked before their links are looked at: a review either sees the new
- * references or has removed the blob by then.
+ * transaction ends: a review either sees the new references or has removed the blob by then.
  */
 final class ReferenceCheck {
-  private final BlobTable blobs;
-  private final RepositoryBlobTable links;
+  private final PushLockTable locks;
   private final ManifestTable manifests;
 
-  ReferenceCheck(BlobTable blobs, RepositoryBlobTable links, ManifestTable manifests) {
-    this.blobs = blobs;
-    this.links = links;
+  ReferenceCheck(PushLockTable locks, ManifestTable manifests) {
+    this.locks = locks;
     this.manifests = manifests;
   }
 
   /**
    * What is there.
    *
+   * @param listed whether the catalog has the repository
    * @param blobs the named blobs whose bytes the repository has
    * @param children ids of the named manifests
    */
-  record References(Set<Digest> blobs, Map<Digest, Long> children) {}
+  record References(
+      Repository repository, boolean listed, Set<Digest> blobs, Map<Digest, Long> children) {}
 
   /**
-   * Locks what the manifest names.
+   * Locks the repository and what the manifest names; empty when there is no such repository.
    *
    * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing
    */
-  References lock(Handle handle, Repository repository, NewManifest added) {
-    Set<Digest> locked = new HashSet<>(blobs.lockAll(handle, added.blobs()));
-    Set<Digest> linked = new HashSet<>(links.findAll(handle, repository.id(), added.blobs()));
-    linked.retainAll(locked);
+  Optional<References> lock(Handle handle, RepositoryName name, NewManifest added) {
+    return locks.lock(handle, name, added.blobs()).map(locked -> references(handle, locked, added));
+  }
+
+  private References references(Handle handle, PushLockTable.Locked locked, NewManifest added) {
+    Repository repository = locked.repository();
     Map<Digest, Long> children = manifests.lockAll(handle, repository.id(), added.children());
-    refuseMissing(repository, added, linked, children.keySet());
-    return new References(linked, children);
+    refuseMissing(repository, added, locked.blobs(), children.keySet());
+    return new References(repository, locked.listed(), locked.blobs(), children);
   }
 
   private static void refuseMissing(

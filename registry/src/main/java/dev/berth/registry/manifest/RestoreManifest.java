@@ -71,7 +71,7 @@ public final class RestoreManifest {
 
   private RestoredManifest restore(
       Handle handle, Repository repository, DeletedManifest copy, SortedSet<Tag> wanted) {
-    repositories.lockFilled(handle, repository.name());
+    repositories.markFilled(handle, repository);
     DeletedTree tree =
         new ReadDeletedTree(manifests, deleted, mediaTypes).read(handle, repository.id(), copy);
     List<Long> sizes = restoreBlobs(handle, repository, tree);
@@ -111,7 +111,7 @@ public final class RestoreManifest {
     MediaTypeIds typeIds = typeIds(tree);
     long last = 0;
     for (NewManifest manifest : tree.childrenFirst()) {
-      last = put.keep(handle, repository, manifest, Optional.empty(), typeIds).id();
+      last = put.keep(handle, repository.name(), manifest, typeIds);
       deleted.delete(handle, repository.id(), manifest.digest());
     }
     return last;

@@ -57,19 +57,11 @@ public final class RepositoryLookup {
   }
 
   /**
-   * Finds the repository and locks its row like {@link #lock}, for a manifest that is about to be
-   * kept, and puts it into the catalog when it is not there yet.
+   * Puts the repository into the catalog, for a manifest that is about to be kept. It must be
+   * locked, so that nobody takes it out again before the transaction ends.
    */
-  public Optional<Repository> lockFilled(Handle handle, RepositoryName name) {
-    return repositories
-        .lockByName(handle, name)
-        .map(
-            locked -> {
-              if (!locked.listed()) {
-                repositories.markFilled(handle, locked.id());
-              }
-              return new Repository(locked.id(), name);
-            });
+  public void markFilled(Handle handle, Repository repository) {
+    repositories.markFilled(handle, repository.id());
   }
 
   /** What is said of a name that no repository has. */

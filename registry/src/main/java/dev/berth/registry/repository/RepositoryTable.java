@@ -63,34 +63,6 @@ public final class RepositoryTable {
   }
 
   /**
-   * A repository that is locked.
-   *
-   * @param listed whether the catalog has it
-   */
-  record Locked(long id, boolean listed) {}
-
-  /**
-   * Like {@link #lockLiving}, for a repository of which only the name is known. That {@code listed}
-   * is true of the row as it was locked hangs on {@link #lockAlone}: whoever locked the row FOR
-   * UPDATE before changing it makes this read it again.
-   */
-  Optional<Locked> lockByName(Handle handle, RepositoryName name) {
-    return handle
-        .createQuery(
-            """
-            SELECT id, has_manifests
-            FROM repositories
-            WHERE path = :path
-              AND deleted_at IS NULL
-              AND pg_advisory_xact_lock_shared(id) IS NOT NULL
-            FOR KEY SHARE
-            """)
-        .bind("path", name.path())
-        .map((row, _) -> new Locked(row.getLong("id"), row.getBoolean("has_manifests")))
-        .findOne();
-  }
-
-  /**
    * Like {@link #lockLiving}, for several and without waiting: returns those it got. Left out are
    * those that were deleted, and those that somebody holds alone or waits for.
    *
@@ -139,11 +111,11 @@ public final class RepositoryTable {
   }
 
   /**
-   * Puts the repository into the catalog, for a manifest that is about to be kept. To be called
-   * right after {@link #lockLiving}, so that nobody takes it out again before the transaction ends.
+   * Puts the repository into the catalog, for a manifest that is about to be kept. Only under
+   * {@link #lockLiving} or the like, so that nobody takes it out again before the transaction ends.
    * The first pushes to a new repository wait for each other here, later ones never.
    */
-  public void markFilled(Handle handle, long id) {
+  void markFilled(Handle handle, long id) {
     handle
         .createUpdate(
             """
@@ -189,7 +161,7 @@ public final class RepositoryTable {
    *
    * @return false when the repository was deleted meanwhile
    */
-  boolean lockAlone(Handle handle, long id) {
+  public boolean lockAlone(Handle handle, long id) {
     return handle
         .createQuery(
             """

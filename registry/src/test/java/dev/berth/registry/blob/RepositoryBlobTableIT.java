@@ -13,7 +13,6 @@ import dev.berth.registry.repository.RepositoryTable;
 import dev.berth.registry.schema.PartitionsTouched;
 import dev.berth.registry.storage.Location;
 import dev.berth.rules.Shows;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -62,8 +61,6 @@ final class RepositoryBlobTableIT {
     long elsewhere = repository("elsewhere");
 
     assertThat(transaction.test(handle -> table.exists(handle, elsewhere, blob))).isFalse();
-    assertThat(transaction.list(handle -> table.findAll(handle, elsewhere, List.of(blob))))
-        .isEmpty();
   }
 
   @Test
@@ -76,15 +73,6 @@ final class RepositoryBlobTableIT {
 
     assertThat(transaction.test(handle -> table.exists(handle, repository, blob))).isFalse();
     assertThat(transaction.test(handle -> table.exists(handle, repository, other))).isTrue();
-  }
-
-  @Test
-  void findsThoseThatAreLinked() {
-    link(blob);
-
-    assertThat(transaction.list(handle -> table.findAll(handle, repository, List.of(blob, other))))
-        .containsExactly(blob);
-    assertThat(transaction.list(handle -> table.findAll(handle, repository, List.of()))).isEmpty();
   }
 
   @Test
@@ -112,10 +100,6 @@ final class RepositoryBlobTableIT {
           assertThat(
                   PartitionsTouched.countDuring(
                       handle, () -> table.exists(handle, repository, blob)))
-              .isEqualTo(own);
-          assertThat(
-                  PartitionsTouched.countDuring(
-                      handle, () -> table.findAll(handle, repository, List.of(blob, other))))
               .isEqualTo(own);
           assertThat(
                   PartitionsTouched.countDuring(

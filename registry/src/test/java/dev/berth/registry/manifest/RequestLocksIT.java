@@ -52,7 +52,7 @@ final class RequestLocksIT {
       for (int round = 0; round < ROUNDS; round++) {
         String content = "manifest " + round;
         Digest layer = link(requests, repository, content);
-        int pushing = requests.inTransaction(handle -> push(handle, lookup, content, layer));
+        int pushing = requests.inTransaction(handle -> push(handle, content, layer));
         int deleting =
             requests.forManyRows().inTransaction(handle -> delete(handle, repository, content));
         boolean planned = round > 5;
@@ -72,10 +72,10 @@ final class RequestLocksIT {
     return digest;
   }
 
-  private int push(Handle handle, RepositoryLookup lookup, String content, Digest layer) {
-    long repository = lookup.lockFilled(handle, NAME).orElseThrow().id();
-    blobs.lockAll(handle, new TreeSet<>(List.of(layer)));
-    links.findAll(handle, repository, List.of(layer));
+  private int push(Handle handle, String content, Digest layer) {
+    PushLockTable.Locked locked =
+        new PushLockTable().lock(handle, NAME, new TreeSet<>(List.of(layer))).orElseThrow();
+    long repository = locked.repository().id();
     Manifest manifest =
         new Manifest(
             MediaType.OCI_MANIFEST,

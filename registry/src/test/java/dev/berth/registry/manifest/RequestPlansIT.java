@@ -11,7 +11,6 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
-import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.repository.RepositoryLookup;
@@ -59,7 +58,7 @@ final class RequestPlansIT {
   }
 
   private void findSome(Handle handle) {
-    new RepositoryBlobTable().findAll(handle, repository, some);
+    new PushLockTable().lock(handle, NAME, some);
     new BlobTable().lockAll(handle, some);
     new ManifestTable().lockAll(handle, repository, some);
     new BlobUseTable().findManifests(handle, repository, some.first(), 1);

@@ -9,7 +9,9 @@ import dev.berth.registry.TestTransactions;
 import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.manifest.PushLockTable;
 import java.time.Duration;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.FutureTask;
 import org.jdbi.v3.core.Handle;
@@ -36,7 +38,7 @@ final class EmptyRepositoriesIT {
 
   /** What a push of a manifest does to the tables that matter here. */
   private void push(Handle handle, String content) {
-    lookup.lockFilled(handle, repository.name());
+    lock(handle);
     handle.execute(
         """
         INSERT INTO manifests (repository_id, digest, media_type_id, size, payload)
@@ -44,6 +46,14 @@ final class EmptyRepositoriesIT {
         """,
         repository.id(),
         TestClient.sha256(content));
+  }
+
+  private void lock(Handle handle) {
+    boolean isListed =
+        new PushLockTable().lock(handle, repository.name(), new TreeSet<>()).orElseThrow().listed();
+    if (!isListed) {
+      lookup.markFilled(handle, repository);
+    }
   }
 
   private void push(String content) {
@@ -101,8 +111,7 @@ final class EmptyRepositoriesIT {
   @Test
   void aPushInFlightThatKeepsNothingDoesNotHoldTheRepositoryInTheCatalog() {
     push("old");
-    try (HeldTransaction push =
-        HeldTransaction.begin(database, handle -> lookup.lockFilled(handle, repository.name()))) {
+    try (HeldTransaction push = HeldTransaction.begin(database, this::lock)) {
       transaction.run(this::deleteManifests);
       FutureTask<Boolean> unlisting = unlistBehind(push);
       push.commit();

@@ -69,11 +69,7 @@ final class RestoreCollectedIT {
             repositories,
             new MediaTypes(node.database(), new MediaTypeTable()),
             new Manifests.Tables(
-                blobs,
-                links,
-                new TagTable(),
-                ReviewQueue.ofManifests(),
-                new DeletedManifestTable(DAY)),
+                new TagTable(), ReviewQueue.ofManifests(), new DeletedManifestTable(DAY)),
             restoreBlob);
     return new RestoreCollected(
         node.database(), repositories, restoreManifest, restoreBlob, Untagged.COLLECT);
