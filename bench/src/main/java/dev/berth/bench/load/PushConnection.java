@@ -16,7 +16,7 @@ public final class PushConnection implements AutoCloseable {
   private static final Body NOTHING = Body.of(new byte[0]);
 
   /** Some registries need their time to move a large body to its place. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /**
    * A page that was read.
@@ -36,6 +36,11 @@ public final class PushConnection implements AutoCloseable {
 
   public static PushConnection to(URI server) throws IOException {
     return new PushConnection(server, HttpConnection.to(server, (int) PATIENCE.toMillis()));
+  }
+
+  /** For who closes it when an answer does not come within {@link #PATIENCE}. */
+  static PushConnection withoutTimeLimit(URI server) throws IOException {
+    return new PushConnection(server, HttpConnection.to(server, 0));
   }
 
   /**

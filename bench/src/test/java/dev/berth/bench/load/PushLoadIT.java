@@ -63,6 +63,22 @@ final class PushLoadIT {
   }
 
   @Test
+  void doesNotWaitForEverForTheLastAnswer() throws Exception {
+    try (ScriptedServer server = new ScriptedServer((_, _, _) -> {})) {
+      PushLoad load =
+          new PushLoad(
+              server.address(),
+              2,
+              (connection, number) -> new NewImage(number).push(connection, REPOSITORY));
+      Duration moment = Duration.ofMillis(50);
+      assertThatIllegalStateException()
+          .isThrownBy(() -> load.run(0, 10, moment, moment))
+          .withMessageContaining("all 2 requests failed")
+          .withMessageContaining("closed");
+    }
+  }
+
+  @Test
   void countsWhatIsRefusedAndGivesUp() throws Exception {
     try (UploadServer server = new UploadServer(3)) {
       Answers answers = images(server, 1).run(0, Long.MAX_VALUE, LONG);
