@@ -8,7 +8,13 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.repository.RepositoryLookup;
+import dev.berth.registry.storage.BlobStorage;
+import dev.berth.registry.storage.Location;
+import dev.berth.registry.storage.StorageException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Turns an upload into a blob of its repository. The bytes are durable first; then one statement
@@ -20,13 +26,15 @@ final class CompleteUpload {
   private final SeeUpload see;
   private final ReceiveBytes receiver;
   private final OpenUploads open;
+  private final BlobStorage storage;
   private final StoredDigest storedDigest;
   private final CompletionTable completions;
 
   CompleteUpload(UploadParts parts, SeeUpload see, ReceiveBytes receiver) {
     this.database = parts.database();
     this.open = parts.open();
-    this.storedDigest = new StoredDigest(parts.storage());
+    this.storage = parts.storage();
+    this.storedDigest = new StoredDigest(storage);
     this.completions = new CompletionTable(parts.deletions());
     this.see = see;
     this.receiver = receiver;
@@ -52,6 +60,46 @@ final class CompleteUpload {
     }
     try (Arrival arrival = received.get()) {
       return finish(arrival, digest);
+    }
+  }
+
+  /**
+   * Completes an upload that this node began a moment ago, and of which nobody was asked since.
+   * When another node has worked on it meanwhile, the bytes that came here follow those that came
+   * there.
+   *
+   * @throws OciException DIGEST_INVALID when the bytes have another digest
+   */
+  Completed completeJustBegun(Upload begun, Digest digest, RequestBody body)
+      throws ClientGoneException {
+    Optional<Arrival> received = receiver.receive(begun, Optional.empty(), body);
+    if (received.isEmpty()) {
+      return new Completed.OutOfPlace(see.get(begun.key()).received());
+    }
+    try (Arrival arrival = received.get()) {
+      return finishJustBegun(begun, arrival, digest);
+    }
+  }
+
+  private Completed finishJustBegun(Upload begun, Arrival arrival, Digest digest)
+      throws ClientGoneException {
+    try {
+      Completed completed = finish(arrival, digest);
+      if (completed instanceof Completed.Created) {
+        return completed;
+      }
+    } catch (OciException refused) {
+      if (see.isUnchanged(begun)) {
+        throw refused;
+      }
+    }
+    Upload now = see.get(begun.key());
+    Location here = arrival.upload().location();
+    try (InputStream bytes = storage.read(here, begun.received(), arrival.count())) {
+      RequestBody body = new RequestBody(bytes, OptionalLong.of(arrival.count()));
+      return complete(now, digest, Optional.empty(), body);
+    } catch (IOException e) {
+      throw new StorageException("cannot read " + here, e);
     }
   }
 

@@ -73,7 +73,8 @@ public final class UploadHandler {
   }
 
   private Response complete(Request request) throws IOException {
-    Upload seen = seen(request);
+    Optional<Upload> begun = findJustBegun(request);
+    Upload seen = begun.orElseGet(() -> seen(request));
     Digest digest =
         Digest.parse(
             request
@@ -82,7 +83,11 @@ public final class UploadHandler {
                     () ->
                         new OciException(
                             ErrorCode.DIGEST_INVALID, "the query parameter 'digest' is missing")));
-    return switch (uploads.complete().complete(seen, digest, range(request), request.body())) {
+    Completed completed =
+        begun.isPresent()
+            ? uploads.complete().completeJustBegun(seen, digest, request.body())
+            : uploads.complete().complete(seen, digest, range(request), request.body());
+    return switch (completed) {
       case Completed.Created(Digest created) -> created(name(request), created);
       case Completed.OutOfPlace(long received) -> outOfPlace(seen.key(), received);
     };
@@ -96,6 +101,13 @@ public final class UploadHandler {
   private Response cancel(Request request) {
     uploads.cancel().cancel(uploads.see().key(name(request), request.part("id")));
     return Response.of(204);
+  }
+
+  /** For who sends a whole blob at once, or so it seems. */
+  private Optional<Upload> findJustBegun(Request request) {
+    return request.header("Content-Range").isEmpty() && request.body().announced().orElse(0) > 0
+        ? uploads.see().findJustBegun(name(request), request.part("id"))
+        : Optional.empty();
   }
 
   private Upload seen(Request request) {

@@ -45,6 +45,30 @@ final class OpenUploadsTest {
   }
 
   @Test
+  void findsWhatWasJustBegunInItsRepository() {
+    UploadKey key = put();
+
+    assertThat(open.findJustBegun(repository.name(), key.id())).contains(progress.upload(key));
+    assertThat(open.findJustBegun(RepositoryName.parse("other"), key.id())).isEmpty();
+    assertThat(open.findJustBegun(repository.name(), UUID.randomUUID())).isEmpty();
+
+    open.put(key, progress.at(1));
+    assertThat(open.findJustBegun(repository.name(), key.id())).isEmpty();
+    open.put(key, progress);
+    open.take(key);
+    assertThat(open.findJustBegun(repository.name(), key.id())).isEmpty();
+  }
+
+  @Test
+  void doesNotGiveAnUploadToAnotherRepository() {
+    UploadKey key = put();
+    UploadKey elsewhere = new UploadKey(new Repository(2, RepositoryName.parse("other")), key.id());
+
+    assertThat(open.take(elsewhere)).isEmpty();
+    assertThat(open.take(key)).isPresent();
+  }
+
+  @Test
   void knowsHowLongTheClaimOfANewUploadHolds() {
     assertThat(progress.isJustBegun()).isTrue();
     assertThat(progress.copy().isJustBegun()).isTrue();

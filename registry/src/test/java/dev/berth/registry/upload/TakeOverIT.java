@@ -1,5 +1,6 @@
 package dev.berth.registry.upload;
 
+import static dev.berth.oci.ErrorCode.BLOB_UPLOAD_UNKNOWN;
 import static dev.berth.oci.ErrorCode.DIGEST_INVALID;
 import static dev.berth.registry.Refusals.assertRefused;
 import static dev.berth.registry.upload.UploadNode.sha256;
@@ -87,6 +88,53 @@ final class TakeOverIT {
 
     assertThat(registry.bytesOf(sha256("begun here, ended there"))).hasSize(23);
     assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+  }
+
+  @Test
+  void completesWhereItBeganWithBytesThatCameElsewhere() throws Exception {
+    second.append(key, "begun there, ");
+    assertThat(first.getJustBegun(key).received()).as("what it knows").isZero();
+
+    assertThat(first.completeJustBegun(key, sha256("begun there, ended here"), "ended here"))
+        .isEqualTo(new Completed.Created(sha256("begun there, ended here")));
+
+    assertThat(registry.bytesOf(sha256("begun there, ended here")))
+        .asString(UTF_8)
+        .isEqualTo("begun there, ended here");
+    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+  }
+
+  @Test
+  void refusesWhereItBeganWhatDoesNotFollow() throws Exception {
+    second.append(key, "begun there, ");
+
+    assertRefused(
+        DIGEST_INVALID,
+        () -> first.completeJustBegun(key, sha256("ended here"), "ended elsewhere"));
+
+    assertThat(first.get(key).received()).isEqualTo(13);
+    second.complete(key, sha256("begun there, "));
+  }
+
+  /** The bytes alone have the digest, but those that came before do not go with it. */
+  @Test
+  void doesNotTakeTheLastBytesForAll() throws Exception {
+    second.append(key, "begun there, ");
+
+    assertRefused(
+        DIGEST_INVALID, () -> first.completeJustBegun(key, sha256("ended here"), "ended here"));
+
+    assertThat(registry.findBlob(sha256("ended here"))).isEmpty();
+    assertThat(first.get(key).received()).isEqualTo(13);
+  }
+
+  @Test
+  void knowsWhereItBeganThatItWasCancelledElsewhere() throws Exception {
+    second.cancel(key);
+
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> first.completeJustBegun(key, sha256("late"), "late"));
+
+    assertThat(registry.givenUp()).containsKey(location);
   }
 
   @Test

@@ -69,6 +69,16 @@ final class UploadNode {
     return complete.complete(see.get(key), digest, Optional.empty(), last);
   }
 
+  /** As it was when this node began it. */
+  Upload getJustBegun(UploadKey key) {
+    return see.findJustBegun(key.repository().name(), key.id().toString()).orElseThrow();
+  }
+
+  Completed completeJustBegun(UploadKey key, Digest digest, String content)
+      throws ClientGoneException {
+    return complete.completeJustBegun(getJustBegun(key), digest, Bodies.of(content));
+  }
+
   void cancel(UploadKey key) {
     cancel.cancel(key);
   }
