@@ -32,8 +32,8 @@ record PeersPlan(
 
   private static final long MEGABYTE = 1_000_000;
 
-  /** A Java virtual machine on two cores compiles for about a minute what a push needs. */
-  private static final Duration WARM_UP = Duration.ofSeconds(60);
+  /** Half of it for pushes: Java compiles for that long on two cores what they need. */
+  private static final Duration WARM_UP = Duration.ofSeconds(80);
 
   static final PeersPlan FULL =
       new PeersPlan(
