@@ -77,9 +77,8 @@ final class Explanation {
       case PUSH_IMAGES_1, PUSH_IMAGES_16 ->
           "An image is several transactions of PostgreSQL, each of them durable before its answer.";
       case PULL_16MB, PULL_256MB ->
-          "The client, one thread, is the limit: bytes that the system sends without copying them are"
-              + " first touched by the client, which pays for it; the server needs less processor"
-              + " time.";
+          "Bytes that the system sends without copying them are first touched by the client, which pays"
+              + " for it on the same machine; the server needs less processor time.";
       case START ->
           "Berth starts a Java virtual machine, PostgreSQL and Redis, where docker-registry is one"
               + " small process.";
