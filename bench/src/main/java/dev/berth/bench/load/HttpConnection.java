@@ -33,7 +33,7 @@ final class HttpConnection implements AutoCloseable {
   /**
    * Connects to a server whose answers may take so long.
    *
-   * @param milliseconds 0 for ever: a read without a time limit costs a third of one with
+   * @param milliseconds 0 for ever, which costs fewer system calls
    */
   static HttpConnection to(URI server, int milliseconds) throws IOException {
     Socket socket = new Socket(server.getHost(), server.getPort());
