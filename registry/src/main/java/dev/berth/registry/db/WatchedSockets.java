@@ -119,8 +119,8 @@ public final class WatchedSockets extends SocketFactory {
       if (since != NOBODY_WAITS && System.nanoTime() - since > longestNanos) {
         try {
           close();
-        } catch (IOException e) {
-          // It is of no use any more, closed or not.
+        } catch (IOException | RuntimeException e) {
+          // It is of no use any more, closed or not; the others are to be watched all the same.
         }
       }
     }
@@ -141,6 +141,16 @@ public final class WatchedSockets extends SocketFactory {
         waitingSince = System.nanoTime();
         try {
           return super.read();
+        } finally {
+          waitingSince = NOBODY_WAITS;
+        }
+      }
+
+      @Override
+      public long skip(long length) throws IOException {
+        waitingSince = System.nanoTime();
+        try {
+          return super.skip(length);
         } finally {
           waitingSince = NOBODY_WAITS;
         }

@@ -150,9 +150,9 @@ final class ManifestTable {
    * Inserts a manifest with its layers, and its tag when there is none of this name; nothing when
    * the manifest was there, or came meanwhile.
    *
-   * <p>Those that wait for it as their subject are kept from being deleted until the transaction
-   * ends: a review either sees the subject, or has removed them by then. They are locked before the
-   * tag, in the order of all.
+   * <p>Those that waited for it as their subject when this began are kept from being deleted until
+   * the transaction ends: a review either sees the subject, or has removed them by then. They are
+   * locked before the tag, in the order of all.
    */
   Optional<Kept> insertIfAbsent(Handle handle, long repositoryId, NewRows rows) {
     NewManifest added = rows.manifest();

@@ -39,8 +39,13 @@ final class ClaimUpload {
     this.open = parts.open();
   }
 
-  /** Who writes, from which state, and where; {@code seen} is what the database said. */
-  record Claim(Upload seen, Progress progress, ObjectWriter writer) {}
+  /**
+   * Who writes, from which state, and where.
+   *
+   * @param seen what the database said, or would have said when the upload began
+   * @param known whether the database knows of the claim
+   */
+  record Claim(Upload seen, Progress progress, ObjectWriter writer, boolean known) {}
 
   /** The claim; empty when somebody else changed the upload since it was seen. */
   Optional<Claim> claim(Upload seen) {
@@ -49,14 +54,15 @@ final class ClaimUpload {
   }
 
   private Optional<Claim> goOn(Upload seen, Progress progress) {
-    if (!progress.isJustBegun() && !database.inTransaction(handle -> uploads.claim(handle, seen))) {
+    boolean known = !progress.isJustBegun();
+    if (known && !database.inTransaction(handle -> uploads.claim(handle, seen))) {
       return Optional.empty();
     }
     ObjectWriter writer =
         progress.begun()
             ? storage.resume(progress.location(), progress.received())
             : storage.create(progress.location());
-    return Optional.of(new Claim(seen, progress, writer));
+    return Optional.of(new Claim(seen, progress, writer, known));
   }
 
   private Optional<Claim> takeOver(Upload seen) {
@@ -89,7 +95,7 @@ final class ClaimUpload {
       }
       // A request that fails later leaves the copy to the next one, which takes it for durable.
       writer.sync();
-      return new Claim(seen, progress, writer);
+      return new Claim(seen, progress, writer, true);
     } catch (IOException e) {
       writer.close();
       throw new StorageException("cannot read " + seen.location(), e);

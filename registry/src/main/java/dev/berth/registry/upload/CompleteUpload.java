@@ -9,12 +9,7 @@ import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.storage.BlobStorage;
-import dev.berth.registry.storage.Location;
-import dev.berth.registry.storage.StorageException;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Turns an upload into a blob of its repository. The bytes are durable first; then one statement
@@ -85,21 +80,16 @@ final class CompleteUpload {
       throws ClientGoneException {
     try {
       Completed completed = finish(arrival, digest);
-      if (completed instanceof Completed.Created) {
+      if (completed instanceof Completed.Created || !see.isTakenOver(begun)) {
         return completed;
       }
     } catch (OciException refused) {
-      if (see.isUnchanged(begun)) {
+      if (!see.isTakenOver(begun)) {
         throw refused;
       }
     }
-    Upload now = see.get(begun.key());
-    Location here = arrival.upload().location();
-    try (InputStream bytes = storage.read(here, begun.received(), arrival.count())) {
-      RequestBody body = new RequestBody(bytes, OptionalLong.of(arrival.count()));
-      return complete(now, digest, Optional.empty(), body);
-    } catch (IOException e) {
-      throw new StorageException("cannot read " + here, e);
+    try (ArrivedBytes bytes = ArrivedBytes.open(storage, arrival)) {
+      return complete(see.get(begun.key()), digest, Optional.empty(), bytes.body());
     }
   }
 

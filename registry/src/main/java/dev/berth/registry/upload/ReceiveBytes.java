@@ -78,7 +78,7 @@ final class ReceiveBytes {
         work.computation().update(buffer, 0, n);
         received += n;
         if (System.nanoTime() - renewed > renewal.toNanos()) {
-          if (!stillOurs(claim.seen().key(), before)) {
+          if (!stillOurs(claim.seen().key(), before) && claim.known()) {
             claim.writer().close();
             return Optional.empty();
           }
@@ -94,9 +94,10 @@ final class ReceiveBytes {
   }
 
   /**
-   * False only when the database says so. While it cannot be asked the writer goes on: whoever took
-   * the upload over writes elsewhere, and what comes here is accepted by the database or not at
-   * all.
+   * False only when the database says so; that ends the writer, but for one that began without
+   * asking, whose bytes may follow those that came elsewhere. While it cannot be asked the writer
+   * goes on: whoever took the upload over writes elsewhere, and what comes here is accepted by the
+   * database or not at all.
    */
   private boolean stillOurs(UploadKey key, Progress progress) {
     try {

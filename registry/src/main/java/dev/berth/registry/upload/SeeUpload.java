@@ -22,7 +22,7 @@ final class SeeUpload {
     this.database = parts.database();
     this.uploads = parts.uploads();
     this.open = parts.open();
-    this.remembers = parts.deletions().delaySeconds() > LONGER * parts.renewal().toSeconds();
+    this.remembers = parts.deletions().delaySeconds() * 1000 > LONGER * parts.renewal().toMillis();
     this.repositories = repositories;
   }
 
@@ -66,11 +66,9 @@ final class SeeUpload {
     return find(key).orElseThrow(key::unknown);
   }
 
-  /** Whether nobody has changed the upload since it was seen. */
-  boolean isUnchanged(Upload seen) {
-    return find(seen.key())
-        .filter(now -> now.token().equals(seen.token()) && now.received() == seen.received())
-        .isPresent();
+  /** Whether the upload has another writer than when it was seen. */
+  boolean isTakenOver(Upload seen) {
+    return find(seen.key()).filter(now -> !now.token().equals(seen.token())).isPresent();
   }
 
   private Optional<Upload> find(UploadKey key) {

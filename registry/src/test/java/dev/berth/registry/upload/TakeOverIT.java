@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.registry.HeldTransaction;
+import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Bodies;
 import dev.berth.registry.repository.Repository;
@@ -17,6 +18,7 @@ import dev.berth.registry.storage.Location;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.rules.Shows;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -102,6 +104,48 @@ final class TakeOverIT {
         .asString(UTF_8)
         .isEqualTo("begun there, ended here");
     assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+  }
+
+  /** So long that the node asks whether it is still the writer, which it is not. */
+  @Test
+  void completesWhereItBeganWithBytesThatComeSlowly() throws Exception {
+    UploadNode slow = registry.node(new UploadConfig(Duration.ofHours(1), Duration.ofNanos(3), 0));
+    UploadKey begun = slow.start(repository);
+    slow.open().put(begun, longRemembered(slow.open().take(begun).orElseThrow()));
+    second.append(begun, "begun there, ");
+
+    slow.completeJustBegun(begun, sha256("begun there, slow here"), "slow here");
+
+    assertThat(registry.bytesOf(sha256("begun there, slow here"))).hasSize(22);
+  }
+
+  private static Progress longRemembered(Progress fresh) {
+    return new Progress(
+        fresh.token(),
+        fresh.location(),
+        fresh.received(),
+        fresh.algorithm(),
+        fresh.computation(),
+        fresh.begun(),
+        System.nanoTime() + Duration.ofMinutes(1).toNanos());
+  }
+
+  @Test
+  void followsAWriterThatWasQuicker() throws Exception {
+    Upload begun = first.getJustBegun(key);
+    Bodies.Held held = new Bodies.Held("late", "r");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Completed> later =
+          threads.submit(
+              () -> first.completeJustBegun(begun, sha256("sooner, later"), held.body()));
+      held.awaitReached();
+      second.append(key, "sooner, ");
+      held.release();
+
+      assertThat(later.get(20, TimeUnit.SECONDS))
+          .isEqualTo(new Completed.Created(sha256("sooner, later")));
+    }
+    assertThat(registry.bytesOf(sha256("sooner, later"))).hasSize(13);
   }
 
   @Test

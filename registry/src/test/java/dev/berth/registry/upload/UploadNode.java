@@ -76,7 +76,12 @@ final class UploadNode {
 
   Completed completeJustBegun(UploadKey key, Digest digest, String content)
       throws ClientGoneException {
-    return complete.completeJustBegun(getJustBegun(key), digest, Bodies.of(content));
+    return completeJustBegun(getJustBegun(key), digest, Bodies.of(content));
+  }
+
+  Completed completeJustBegun(Upload begun, Digest digest, RequestBody body)
+      throws ClientGoneException {
+    return complete.completeJustBegun(begun, digest, body);
   }
 
   void cancel(UploadKey key) {
