@@ -47,7 +47,7 @@ final class PeersOptionsTest {
     assertThat(Parsed.of().plan()).isEqualTo(PeersPlan.FULL);
     assertThat(Parsed.of("--quick").plan()).isEqualTo(PeersPlan.QUICK);
     assertThat(PeersPlan.QUICK.time(USUAL)).isLessThan(Duration.ofMinutes(3));
-    assertThat(PeersPlan.FULL.time(USUAL)).isLessThan(Duration.ofMinutes(40));
+    assertThat(PeersPlan.FULL.time(USUAL)).isLessThan(Duration.ofMinutes(45));
   }
 
   @Test
