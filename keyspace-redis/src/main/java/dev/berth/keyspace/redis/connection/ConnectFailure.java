@@ -19,6 +19,20 @@ public final class ConnectFailure extends Exception {
     return answer;
   }
 
+  /**
+   * Whether the client library cannot say why. It looks for the outcome of the log-in where it is
+   * only until the connection is closed; a server that refuses before it looks leaves it with an
+   * {@link IllegalStateException}.
+   */
+  boolean hasLostItsReason() {
+    for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof IllegalStateException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static Answer answer(Throwable thrown) {
     String why = String.valueOf(thrown.getMessage());
     boolean trusted = true;

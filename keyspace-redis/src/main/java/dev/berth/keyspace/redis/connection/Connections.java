@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Opens connections. */
 public final class Connections {
   private static final Duration TOPOLOGY_REFRESH = Duration.ofSeconds(10);
+  private static final int MOST_TRIES = 5;
 
   private final RedisAddress address;
   private final RedisSettings settings;
@@ -30,11 +31,24 @@ public final class Connections {
   }
 
   /**
-   * Opens one.
+   * Opens one. Tries again when it cannot and the client library has lost the reason, which would
+   * make a wrong password look like a server that is away.
    *
    * @throws ConnectFailure when it cannot
    */
   public Connection open() throws ConnectFailure {
+    for (int tries = 1; ; tries++) {
+      try {
+        return openOnce();
+      } catch (ConnectFailure e) {
+        if (!e.hasLostItsReason() || tries == MOST_TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Connection openOnce() throws ConnectFailure {
     return address.kind() == RedisAddress.Kind.CLUSTER ? openCluster() : openSingle();
   }
 
