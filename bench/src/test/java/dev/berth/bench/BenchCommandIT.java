@@ -113,7 +113,11 @@ final class BenchCommandIT {
     assertThat(text.lines().filter(line -> line.matches(".*\\| (met|\\*\\*missed\\*\\*) +\\|")))
         .hasSize(9);
     assertThat(rows(text, "Berth").filter(row -> row.matches(".*\\| 0 +\\|"))).hasSize(7);
-    assertThat(rows(text, "docker-registry").filter(row -> row.matches(".*\\| 0 +\\|"))).hasSize(7);
+    assertThat(rows(text, "docker-registry").filter(row -> row.matches(".*\\| \\d+ +\\|")))
+        .hasSize(7);
+    // It fails now and then to read a tag that is being pushed.
+    assertThat(rows(text, "docker-registry").filter(row -> row.matches(".*\\| 0 +\\|")))
+        .hasSizeGreaterThanOrEqualTo(6);
     assertThat(folder).isEmptyDirectory();
     assertThat(ProcessHandle.allProcesses().filter(this::worksInFolder)).isEmpty();
   }
