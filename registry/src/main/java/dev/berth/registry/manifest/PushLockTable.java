@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Locks what a push of a manifest needs, in the tables {@code repositories}, {@code blobs} and
@@ -28,7 +27,7 @@ public final class PushLockTable {
    */
   public record Locked(Repository repository, boolean listed, Set<Digest> blobs) {}
 
-  private record Row(long id, boolean listed, @Nullable Digest blob) {}
+  private record Row(long id, boolean listed, Optional<Digest> blob) {}
 
   /**
    * Locks the living repository of this name, and those of the blobs that it has; empty when there
@@ -87,19 +86,16 @@ public final class PushLockTable {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    byte[] digest = row.getBytes("digest");
     return new Row(
         row.getLong("id"),
         row.getBoolean("has_manifests"),
-        digest == null ? null : Digest.fromBytes(digest));
+        Optional.ofNullable(row.getBytes("digest")).map(Digest::fromBytes));
   }
 
   private static Set<Digest> blobs(List<Row> rows) {
     Set<Digest> blobs = new HashSet<>();
     for (Row row : rows) {
-      if (row.blob() != null) {
-        blobs.add(row.blob());
-      }
+      row.blob().ifPresent(blobs::add);
     }
     return blobs;
   }

@@ -4,7 +4,9 @@ import dev.berth.keyspace.redis.Reply;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.CommandOutput;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class ReplyOutput extends CommandOutput<byte[], byte[], Reply> {
   private static final Reply NOTHING = new Reply.Nothing();
 
-  private @Nullable Open open;
+  private final Deque<Open> open = new ArrayDeque<>(1);
 
   ReplyOutput() {
     super(ByteArrayCodec.INSTANCE, NOTHING);
   }
 
   /** A reply of several whose end has not come, perhaps inside another. */
-  private record Open(int size, List<Reply> values, @Nullable Open outer) {
+  private record Open(int size, List<Reply> values) {
     boolean isWhole() {
       return values.size() == size;
     }
@@ -47,28 +49,28 @@ final class ReplyOutput extends CommandOutput<byte[], byte[], Reply> {
       add(NOTHING);
       return;
     }
-    open = new Open(count, new ArrayList<>(Math.min(count, 1024)), open);
+    open.push(new Open(count, new ArrayList<>(Math.min(count, 1024))));
     close();
   }
 
   private void add(Reply reply) {
-    if (open == null) {
+    put(reply);
+    close();
+  }
+
+  private void put(Reply reply) {
+    Open inner = open.peek();
+    if (inner == null) {
       output = reply;
     } else {
-      open.values().add(reply);
-      close();
+      inner.values().add(reply);
     }
   }
 
   private void close() {
-    while (open != null && open.isWhole()) {
-      Reply done = new Reply.Items(List.copyOf(open.values()));
-      open = open.outer();
-      if (open == null) {
-        output = done;
-      } else {
-        open.values().add(done);
-      }
+    for (Open inner = open.peek(); inner != null && inner.isWhole(); inner = open.peek()) {
+      open.pop();
+      put(new Reply.Items(List.copyOf(inner.values())));
     }
   }
 }
