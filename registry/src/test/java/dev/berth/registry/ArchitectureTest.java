@@ -1,5 +1,6 @@
 package dev.berth.registry;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -11,12 +12,14 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.storage.FileBacked;
 import dev.berth.registry.storage.StorageException;
+import java.lang.reflect.RecordComponent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -71,6 +74,21 @@ final class ArchitectureTest {
               Stream.of(GROUND, FEATURES, new String[] {ROOT})
                   .flatMap(Arrays::stream)
                   .toArray(String[]::new));
+
+  /** A JVM that retransforms such a record, as it does for agents, loses its fields. */
+  @ArchTest
+  static final ArchRule noComponentOfARecordHasATypeAnnotation =
+      classes()
+          .that()
+          .areRecords()
+          .should(
+              ArchCondition.from(
+                  describe(
+                      "have components without type annotations",
+                      record ->
+                          Arrays.stream(record.reflect().getRecordComponents())
+                              .map(RecordComponent::getAnnotatedType)
+                              .allMatch(type -> type.getAnnotations().length == 0))));
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

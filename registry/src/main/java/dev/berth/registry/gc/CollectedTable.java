@@ -7,10 +7,13 @@ import dev.berth.registry.ledger.StorageSweepTable.Claimed;
 import dev.berth.registry.manifest.ManifestGraphTable;
 import dev.berth.registry.review.Review;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +28,9 @@ final class CollectedTable {
    */
   record Entry(
       String kind,
-      @Nullable Long repositoryId,
-      @Nullable Digest digest,
-      @Nullable String location,
+      Optional<Long> repositoryId,
+      Optional<Digest> digest,
+      Optional<String> location,
       String event,
       String finding,
       long bytes) {}
@@ -41,9 +44,9 @@ final class CollectedTable {
                 manifest ->
                     new Entry(
                         "manifest",
-                        repositoryId,
-                        manifest.digest(),
-                        null,
+                        Optional.of(repositoryId),
+                        Optional.of(manifest.digest()),
+                        Optional.empty(),
                         event,
                         "no tag leads to it",
                         manifest.size()))
@@ -65,9 +68,9 @@ final class CollectedTable {
                 link ->
                     new Entry(
                         "link",
-                        link.repositoryId(),
-                        link.digest(),
-                        null,
+                        Optional.of(link.repositoryId()),
+                        Optional.of(link.digest()),
+                        Optional.empty(),
                         event(events, link),
                         "no manifest of the repository names it",
                         0))
@@ -85,9 +88,9 @@ final class CollectedTable {
                 blob ->
                     new Entry(
                         "blob",
-                        null,
-                        blob.digest(),
-                        blob.location().map(Objects::toString).orElse(null),
+                        Optional.empty(),
+                        Optional.of(blob.digest()),
+                        blob.location().map(Objects::toString),
                         event(events, blob.digest()),
                         "no layer, no configuration and no repository uses it",
                         blob.size()))
@@ -106,9 +109,9 @@ final class CollectedTable {
                 object ->
                     new Entry(
                         "object",
-                        null,
-                        object.digest().orElse(null),
-                        object.location().path(),
+                        Optional.empty(),
+                        object.digest(),
+                        Optional.of(object.location().path()),
                         object.cause(),
                         "its time in the ledger was over",
                         sizes.getOrDefault(object, 0L)))
@@ -129,13 +132,23 @@ final class CollectedTable {
                 AS entry (kind, repository_id, digest, location, event, finding, bytes)
             """)
         .bindArray("kinds", String.class, entries.stream().map(Entry::kind).toList())
-        .bindArray("repositoryIds", Long.class, entries.stream().map(Entry::repositoryId).toList())
-        .bindArray("digests", Digest.class, entries.stream().map(Entry::digest).toList())
-        .bindArray("locations", String.class, entries.stream().map(Entry::location).toList())
+        .bindArray("repositoryIds", Long.class, each(entries, Entry::repositoryId))
+        .bindArray("digests", Digest.class, each(entries, Entry::digest))
+        .bindArray("locations", String.class, each(entries, Entry::location))
         .bindArray("events", String.class, entries.stream().map(Entry::event).toList())
         .bindArray("findings", String.class, entries.stream().map(Entry::finding).toList())
         .bindArray("bytes", Long.class, entries.stream().map(Entry::bytes).toList())
         .execute();
+  }
+
+  /** With null for what is not there. */
+  private static <T> List<@Nullable T> each(
+      Collection<Entry> entries, Function<Entry, Optional<T>> value) {
+    List<@Nullable T> values = new ArrayList<>(entries.size());
+    for (Entry entry : entries) {
+      values.add(value.apply(entry).orElse(null));
+    }
+    return values;
   }
 
   /** Forgets what was removed longer ago than this, at most so many; returns how many. */
