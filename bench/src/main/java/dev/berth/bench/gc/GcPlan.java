@@ -27,7 +27,7 @@ record GcPlan(
   static final GcPlan FULL =
       new GcPlan(10_000, 1_000_000, 5, 8, 2_000, 40_000, Duration.ofSeconds(10), 200);
   static final GcPlan QUICK =
-      new GcPlan(10_000, 100_000, 3, 1, 500, 8_000, Duration.ofSeconds(3), 50);
+      new GcPlan(5_000, 50_000, 3, 1, 400, 8_000, Duration.ofSeconds(3), 50);
 
   /** Measured with the synthetic registry, rounded up; the log of PostgreSQL comes on top. */
   private static final long BYTES_PER_MANIFEST = 9_000;
