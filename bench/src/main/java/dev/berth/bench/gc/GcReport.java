@@ -87,7 +87,7 @@ final class GcReport {
         ### Pulls at a fixed rate
         A pull is a manifest by tag, a HEAD and a GET of a blob; time counts from when a request was to begin.
         The rate is a quarter of what the server can do. Reviews are done many at a time, so that they take a core for
-        some milliseconds several times a second; where there are two cores, more than one request in a hundred meets that.
+        some milliseconds several times a second; that is probably what the slowest requests meet where there are two cores.
 
         """
         + new Table(
