@@ -115,9 +115,10 @@ final class BenchCommandIT {
     assertThat(rows(text, "Berth").filter(row -> row.matches(".*\\| 0 +\\|"))).hasSize(7);
     assertThat(rows(text, "docker-registry").filter(row -> row.matches(".*\\| \\d+ +\\|")))
         .hasSize(7);
-    // It fails now and then to read a tag that is being pushed.
-    assertThat(rows(text, "docker-registry").filter(row -> row.matches(".*\\| 0 +\\|")))
-        .hasSizeGreaterThanOrEqualTo(6);
+    // Of the peer, reads of a tag that is being pushed fail now and then.
+    String withoutMixed = text.replaceFirst("(?s)\\n### 95 % reads.*?(?=\\n### )", "");
+    assertThat(rows(withoutMixed, "docker-registry").filter(row -> row.matches(".*\\| 0 +\\|")))
+        .hasSize(6);
     assertThat(folder).isEmptyDirectory();
     assertThat(ProcessHandle.allProcesses().filter(this::worksInFolder)).isEmpty();
   }
