@@ -22,11 +22,11 @@ public final class ConnectFailure extends Exception {
   /**
    * Whether the client library cannot say why. It looks for the outcome of the log-in where it is
    * only until the connection is closed; a server that refuses before it looks leaves it with an
-   * {@link IllegalStateException}.
+   * {@link IllegalStateException}, and none of its kinds: one of them says that it gave up waiting.
    */
   boolean hasLostItsReason() {
     for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof IllegalStateException) {
+      if (cause.getClass() == IllegalStateException.class) {
         return true;
       }
     }

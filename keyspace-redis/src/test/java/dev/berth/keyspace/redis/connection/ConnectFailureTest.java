@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisConnectionException;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class ConnectFailureTest {
@@ -17,6 +18,11 @@ class ConnectFailureTest {
     ConnectFailure failure = of(new RedisCommandExecutionException("WRONGPASS invalid"));
     assertThat(failure.hasLostItsReason()).isFalse();
     assertThat(failure.answer()).isEqualTo(new Answer.Refused("WRONGPASS invalid"));
+  }
+
+  @Test
+  void takesGivingUpForAReason() {
+    assertThat(of(new CancellationException()).hasLostItsReason()).isFalse();
   }
 
   @Test
