@@ -1,8 +1,10 @@
 package dev.berth.oci;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a registry must know of a manifest: what it names. The document itself is kept byte for byte
@@ -14,7 +16,8 @@ import java.util.Optional;
  * @param config its configuration blob
  * @param layers its layer blobs, in order, repetitions included
  * @param children the manifests an index is made of, in order
- * @param annotations what it says of itself
+ * @param annotations what it says of itself, in the order of their names; empty without a subject,
+ *     for only lists of referrers show them
  */
 public record Manifest(
     MediaType mediaType,
@@ -28,7 +31,8 @@ public record Manifest(
   public Manifest {
     layers = List.copyOf(layers);
     children = List.copyOf(children);
-    annotations = Map.copyOf(annotations);
+    // Not Map.copyOf: names chosen to collide would make that quadratic.
+    annotations = Collections.unmodifiableMap(new TreeMap<>(annotations));
   }
 
   /** What lists of referrers call its artifact type: its own word, else its configuration's. */

@@ -1,18 +1,24 @@
 package dev.berth.oci;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
@@ -39,7 +45,11 @@ public final class ManifestParser {
           "blobs",
           "manifests",
           "annotations");
+  private static final String ANNOTATIONS = "annotations";
   private static final Set<String> DESCRIPTOR_FIELDS = Set.of("mediaType", "digest", "size");
+
+  /** Media types and digests are shorter. */
+  private static final int MIN_TEXT = 1024;
 
   private final ManifestLimits limits;
   private final JsonFactory json;
@@ -51,13 +61,17 @@ public final class ManifestParser {
             .streamReadConstraints(
                 StreamReadConstraints.builder()
                     .maxNestingDepth(limits.depth())
-                    .maxDocumentLength(limits.bytes())
-                    .maxStringLength(limits.bytes())
-                    .maxNameLength(limits.bytes())
+                    // Of strings that are kept; others are skipped without being decoded.
+                    .maxStringLength(longestText(limits))
+                    .maxNameLength(longestText(limits))
                     .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+            // A table of all names would take many times the memory of the document.
+            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
+  }
+
+  private static int longestText(ManifestLimits limits) {
+    return Math.min(limits.bytes(), Math.max(limits.annotationBytes(), MIN_TEXT));
   }
 
   /**
@@ -67,16 +81,28 @@ public final class ManifestParser {
    * @throws OciException MANIFEST_INVALID when it cannot be what its type says
    */
   public Manifest parse(byte[] payload, Optional<MediaType> contentType) {
+    if (payload.length > limits.bytes()) {
+      throw invalid("it has more than %d bytes".formatted(limits.bytes()));
+    }
     if (!StrictUtf8.isWellFormed(payload)) {
       throw invalid("it is not UTF-8");
     }
     Fields fields = new Fields();
-    try (JsonParser parser = json.createParser(ObjectReadContext.empty(), payload)) {
-      readDocument(parser, fields);
+    read(payload, tokens -> readDocument(tokens, fields));
+    if (fields.subject != null && fields.annotated) {
+      read(payload, tokens -> readAnnotations(tokens, fields));
+    }
+    return checked(fields, contentType);
+  }
+
+  private void read(byte[] payload, Consumer<JsonTokens> reading) {
+    // From characters, for a parser of bytes always keeps a table of names.
+    Reader text = new InputStreamReader(new ByteArrayInputStream(payload), UTF_8);
+    try (JsonParser parser = json.createParser(ObjectReadContext.empty(), text)) {
+      reading.accept(new JsonTokens(parser, limits));
     } catch (JacksonException e) {
       throw invalid("not readable as JSON: " + e.getOriginalMessage());
     }
-    return checked(fields, contentType);
   }
 
   /** What was found so far. */
@@ -88,84 +114,97 @@ public final class ManifestParser {
     @Nullable Descriptor config;
     @Nullable List<Descriptor> layers;
     @Nullable List<Descriptor> children;
-    Map<String, String> annotations = Map.of();
+    boolean annotated;
+    final Map<String, String> annotations = new TreeMap<>();
+
+    /** Each media type once, for a manifest names the same few again and again. */
+    final Map<MediaType, MediaType> types = new HashMap<>();
+
+    MediaType type(String text) {
+      MediaType read = MediaType.parse(text);
+      @Nullable MediaType known = types.putIfAbsent(read, read);
+      return known == null ? read : known;
+    }
   }
 
-  private void readDocument(JsonParser parser, Fields fields) {
-    if (parser.nextToken() != JsonToken.START_OBJECT) {
+  private void readDocument(JsonTokens tokens, Fields fields) {
+    if (tokens.next() != JsonToken.START_OBJECT) {
       throw invalid("not a JSON object");
     }
-    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-      String name = parser.currentName();
-      parser.nextToken();
-      readField(parser, name, fields);
+    @Nullable String name = tokens.nextName();
+    while (name != null) {
+      readField(tokens, name, fields);
+      name = tokens.nextName();
     }
-    if (parser.nextToken() != null) {
+    if (tokens.next() != null) {
       throw invalid("more follows after the document");
     }
   }
 
-  private void readField(JsonParser parser, String name, Fields fields) {
+  private void readField(JsonTokens tokens, String name, Fields fields) {
     switch (name) {
-      case "schemaVersion" -> fields.schemaVersion = number(parser, name);
-      case "mediaType" -> fields.mediaType = MediaType.parse(text(parser, name));
-      case "artifactType" -> fields.artifactType = artifactType(text(parser, name));
-      case "subject" -> fields.subject = isNull(parser) ? null : descriptor(parser, name);
-      case "config" -> fields.config = descriptor(parser, name);
-      case "layers", "blobs" -> fields.layers = descriptors(parser, name, fields.layers);
-      case "manifests" -> fields.children = descriptors(parser, name, null);
-      case "annotations" -> fields.annotations = isNull(parser) ? Map.of() : annotations(parser);
+      case "schemaVersion" -> fields.schemaVersion = tokens.number(name);
+      case "mediaType" -> fields.mediaType = fields.type(tokens.text(name));
+      case "artifactType" -> fields.artifactType = artifactType(tokens.text(name));
+      case "subject" -> fields.subject = tokens.isNull() ? null : descriptor(tokens, name, fields);
+      case "config" -> fields.config = descriptor(tokens, name, fields);
+      case "layers", "blobs" -> {
+        if (fields.layers != null) {
+          throw invalid("both 'layers' and 'blobs' are there");
+        }
+        fields.layers = descriptors(tokens, name, fields);
+      }
+      case "manifests" -> fields.children = descriptors(tokens, name, fields);
+      case "annotations" -> fields.annotated = checkAnnotations(tokens);
       case "fsLayers" -> throw invalid("Docker schema 1 is not supported");
-      default -> passOver(parser, name, FIELDS);
+      default -> passOver(tokens, name, FIELDS);
     }
   }
 
   /** Clients written in Go do not care for the case of a name, and would read such a field. */
-  private static void passOver(JsonParser parser, String name, Set<String> known) {
-    if (known.stream().anyMatch(name::equalsIgnoreCase)) {
-      throw invalid("'%s' is the name of a field in another case".formatted(name));
+  private static void passOver(JsonTokens tokens, String name, Set<String> known) {
+    for (String field : known) {
+      if (field.equalsIgnoreCase(name)) {
+        throw invalid("'%s' is the name of a field in another case".formatted(name));
+      }
     }
-    parser.skipChildren();
+    tokens.skip();
   }
 
-  private List<Descriptor> descriptors(
-      JsonParser parser, String name, @Nullable List<Descriptor> present) {
-    if (present != null) {
-      throw invalid("both 'layers' and 'blobs' are there");
-    }
-    if (isNull(parser)) {
+  private List<Descriptor> descriptors(JsonTokens tokens, String name, Fields fields) {
+    if (tokens.isNull()) {
       // What Go writes for a list that was never filled.
       return List.of();
     }
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
+    if (tokens.current() != JsonToken.START_ARRAY) {
       throw invalid("'%s' is not an array".formatted(name));
     }
     List<Descriptor> found = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
+    while (tokens.next() != JsonToken.END_ARRAY) {
       if (found.size() == limits.descriptors()) {
         throw invalid("'%s' names more than %d things".formatted(name, limits.descriptors()));
       }
-      found.add(descriptor(parser, name));
+      found.add(descriptor(tokens, name, fields));
     }
     return found;
   }
 
-  private static Descriptor descriptor(JsonParser parser, String field) {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
+  private static Descriptor descriptor(JsonTokens tokens, String field, Fields fields) {
+    if (tokens.current() != JsonToken.START_OBJECT) {
       throw invalid("'%s' holds something that is not a descriptor".formatted(field));
     }
     MediaType mediaType = null;
     Digest digest = null;
     long size = -1;
-    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-      String name = parser.currentName();
-      parser.nextToken();
+    @Nullable String name = tokens.nextName();
+    while (name != null) {
       switch (name) {
-        case "mediaType" -> mediaType = MediaType.parse(text(parser, name));
-        case "digest" -> digest = Digest.parse(text(parser, name));
-        case "size" -> size = number(parser, name);
-        default -> passOver(parser, name, DESCRIPTOR_FIELDS);
+        case "mediaType" -> mediaType = fields.type(tokens.text(name));
+        case "digest" -> digest = Digest.parse(tokens.text(name));
+        case "size" -> size = tokens.number(name);
+        default -> passOver(tokens, name, DESCRIPTOR_FIELDS);
       }
+      name = tokens.nextName();
     }
     if (mediaType == null || digest == null || size < 0) {
       throw invalid("a descriptor in '%s' lacks mediaType, digest or size".formatted(field));
@@ -173,35 +212,39 @@ public final class ManifestParser {
     return new Descriptor(mediaType, digest, size);
   }
 
-  private static Map<String, String> annotations(JsonParser parser) {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
+  /** Whether there are any; their texts are skipped, for most manifests are no referrers. */
+  private static boolean checkAnnotations(JsonTokens tokens) {
+    if (tokens.isNull()) {
+      return false;
+    }
+    if (tokens.current() != JsonToken.START_OBJECT) {
       throw invalid("'annotations' is not an object");
     }
-    Map<String, String> found = new HashMap<>();
-    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-      String name = parser.currentName();
-      parser.nextToken();
-      found.put(name, text(parser, "annotations"));
+    while (tokens.nextName() != null) {
+      tokens.requireText(ANNOTATIONS);
     }
-    return found;
+    return true;
   }
 
-  private static boolean isNull(JsonParser parser) {
-    return parser.currentToken() == JsonToken.VALUE_NULL;
-  }
-
-  private static String text(JsonParser parser, String name) {
-    if (parser.currentToken() != JsonToken.VALUE_STRING) {
-      throw invalid("'%s' is not a string".formatted(name));
+  /** Reads the annotations of a document that was read before. */
+  private void readAnnotations(JsonTokens tokens, Fields fields) {
+    tokens.next();
+    while (!ANNOTATIONS.equals(tokens.nextName())) {
+      tokens.skip();
     }
-    return parser.getString();
-  }
-
-  private static long number(JsonParser parser, String name) {
-    if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-      throw invalid("'%s' is not a whole number".formatted(name));
+    long size = 0;
+    @Nullable String name = tokens.nextName();
+    while (name != null) {
+      String value = tokens.text(ANNOTATIONS);
+      size += AnnotationSize.of(name, value);
+      if (size > limits.annotationBytes()) {
+        throw invalid(
+            "'annotations' of a referrer take more than %d bytes as JSON"
+                .formatted(limits.annotationBytes()));
+      }
+      fields.annotations.put(name, value);
+      name = tokens.nextName();
     }
-    return parser.getLongValue();
   }
 
   private static String artifactType(String text) {
@@ -246,7 +289,7 @@ public final class ManifestParser {
         fields.annotations);
   }
 
-  private static OciException invalid(String why) {
+  static OciException invalid(String why) {
     return new OciException(ErrorCode.MANIFEST_INVALID, "the manifest is refused: " + why);
   }
 }

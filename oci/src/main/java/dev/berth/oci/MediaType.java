@@ -3,8 +3,11 @@ package dev.berth.oci;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A media type without parameters, in lower case. The set is open: unknown ones are kept. */
-public record MediaType(String name) {
+/**
+ * A media type without parameters, in lower case. The set is open: unknown ones are kept.
+ * Comparable so that hash tables stay fast when a client chooses names that collide.
+ */
+public record MediaType(String name) implements Comparable<MediaType> {
   private static final int MAX_NAME_LENGTH = 127;
   private static final Pattern NON_DISTRIBUTABLE =
       Pattern.compile(
@@ -65,6 +68,11 @@ public record MediaType(String name) {
   /** Whether layers of this type may be left out of a registry. */
   public boolean nonDistributable() {
     return NON_DISTRIBUTABLE.matcher(name).matches();
+  }
+
+  @Override
+  public int compareTo(MediaType other) {
+    return name.compareTo(other.name);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.berth.oci;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -11,21 +12,27 @@ public final class OciException extends RuntimeException {
 
   private final ErrorCode code;
   private final int status;
+
+  /** The most things that are listed; the rest are counted. */
+  public static final int MAX_CONCERNED = 99;
+
   private final transient List<String> concerned;
+  private final int unlisted;
 
   public OciException(ErrorCode code, String message) {
     this(code, message, List.of());
   }
 
-  public OciException(ErrorCode code, String message, List<String> concerned) {
+  public OciException(ErrorCode code, String message, Collection<?> concerned) {
     this(code, code.status(), message, concerned);
   }
 
-  private OciException(ErrorCode code, int status, String message, List<String> concerned) {
+  private OciException(ErrorCode code, int status, String message, Collection<?> concerned) {
     super(message, null, false, false);
     this.code = code;
     this.status = status;
-    this.concerned = List.copyOf(concerned);
+    this.concerned = concerned.stream().limit(MAX_CONCERNED).map(Object::toString).toList();
+    this.unlisted = concerned.size() - this.concerned.size();
   }
 
   /** Something is larger than this registry takes. */
@@ -52,8 +59,13 @@ public final class OciException extends RuntimeException {
     return status;
   }
 
-  /** What the error is about, one entry each; often empty. */
+  /** What the error is about, one entry each, at most {@link #MAX_CONCERNED}; often empty. */
   public List<String> concerned() {
     return concerned;
+  }
+
+  /** The number of things that the error is about as well, but that are not listed. */
+  public int unlisted() {
+    return unlisted;
   }
 }

@@ -1,7 +1,10 @@
 package dev.berth.oci;
 
-/** The path of a repository, such as {@code library/alpine}. */
-public record RepositoryName(String path) {
+/**
+ * The path of a repository, such as {@code library/alpine}. Comparable so that hash tables stay
+ * fast when a client chooses names that collide.
+ */
+public record RepositoryName(String path) implements Comparable<RepositoryName> {
   public static final int MAX_LENGTH = 255;
 
   public RepositoryName {
@@ -67,6 +70,11 @@ public record RepositoryName(String path) {
     return new OciException(
         ErrorCode.NAME_INVALID,
         "not a repository name: '%s' (%s)".formatted(Shown.shortened(text), why));
+  }
+
+  @Override
+  public int compareTo(RepositoryName other) {
+    return path.compareTo(other.path);
   }
 
   @Override

@@ -16,6 +16,7 @@ final class DependenciesTest {
   private static final String ALLOWED =
       "import (static )?"
           + "(java\\.(util|security|nio\\.charset)\\.|java\\.nio\\.(Byte|Char)Buffer;"
+          + "|java\\.io\\.(ByteArrayInputStream|InputStreamReader|Reader);"
           + "|tools\\.jackson\\.core\\.|org\\.jspecify\\.).*";
 
   @Test
@@ -29,6 +30,17 @@ final class DependenciesTest {
       }
     }
     assertThat(others).isEmpty();
+  }
+
+  /** They take quadratic time when a client chooses keys with nearby hash codes. */
+  @Test
+  void copiesNothingIntoImmutableMapsAndSets() throws Exception {
+    for (Path source : sources()) {
+      assertThat(Files.readString(source))
+          .as(source.toString())
+          .doesNotContainPattern(
+              "\\b(Map|Set)\\.copyOf\\(|toUnmodifiable(Map|Set)|Map\\.ofEntries");
+    }
   }
 
   private static List<Path> sources() throws IOException, URISyntaxException {

@@ -5,9 +5,12 @@ import static dev.berth.oci.Refused.assertRefused;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.rules.Shows;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -15,6 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DigestTest {
@@ -68,6 +72,31 @@ final class DigestTest {
   }
 
   @Test
+  void isTheDigestOfWhatWasFedToAComputation() {
+    MessageDigest computation = DigestAlgorithm.SHA512.newMessageDigest();
+    computation.update("ab".getBytes(UTF_8));
+    computation.update("c".getBytes(UTF_8));
+
+    assertThat(Digest.finish(DigestAlgorithm.SHA512, computation))
+        .isEqualTo(Digest.ofContent(DigestAlgorithm.SHA512, "abc".getBytes(UTF_8)));
+    assertThat(Digest.finish(DigestAlgorithm.SHA512, computation))
+        .as("the computation begins anew")
+        .isEqualTo(Digest.ofContent(DigestAlgorithm.SHA512, new byte[0]));
+  }
+
+  @Test
+  void spreadsOverHashTables() {
+    long hashCodes =
+        IntStream.range(0, 100)
+            .mapToObj(i -> Digest.ofContent(DigestAlgorithm.SHA256, new byte[] {(byte) i}))
+            .map(Digest::hashCode)
+            .distinct()
+            .count();
+
+    assertThat(hashCodes).isGreaterThan(95);
+  }
+
+  @Test
   void cannotBeChangedFromOutside() {
     Digest digest = Digest.parse(EMPTY);
     byte[] bytes = digest.toBytes();
@@ -99,6 +128,19 @@ final class DigestTest {
       })
   void refusesWhatIsNoDigest(String text) {
     assertRefused(DIGEST_INVALID, () -> Digest.parse(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sha256,      no colon",
+    ":abc,        the algorithm is neither sha256 nor sha512",
+    "md5:abc,     the algorithm is neither sha256 nor sha512",
+    "sha256:abc,  64 hex digits expected",
+    "sha512:abc,  128 hex digits expected",
+  })
+  void saysWhyATextIsNoDigest(String text, String why) {
+    assertThatThrownBy(() -> Digest.parse(text))
+        .hasMessage("not a digest: '%s' (%s)".formatted(text, why));
   }
 
   @Test

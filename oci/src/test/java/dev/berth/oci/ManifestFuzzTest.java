@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The first byte of an input chooses the header that the rest of it is pushed with. */
 final class ManifestFuzzTest {
   private static final ManifestParser PARSER =
-      new ManifestParser(new ManifestLimits(1_000_000, 64, 1000));
+      new ManifestParser(new ManifestLimits(1_000_000, 64, 1000, 10_000, 100_000));
 
   @FuzzTest
   void isReadAsOtherReadersReadIt(byte[] bytes) {

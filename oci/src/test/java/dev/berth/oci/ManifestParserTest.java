@@ -5,12 +5,15 @@ import static dev.berth.oci.Refused.assertRefused;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -18,10 +21,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ManifestParserTest {
-  private static final ManifestParser PARSER = new ManifestParser(new ManifestLimits(5000, 10, 4));
+  private static final ManifestParser PARSER =
+      new ManifestParser(new ManifestLimits(5000, 10, 4, 30, 200));
+  private static final MediaType OTHER = new MediaType("application/unknown");
   private static final Digest CONFIG = digest("config");
   private static final Digest LAYER = digest("layer");
 
@@ -47,7 +53,11 @@ final class ManifestParserTest {
   }
 
   private static void assertInvalid(String text) {
-    assertRefused(MANIFEST_INVALID, () -> parse(text, MediaType.OCI_MANIFEST));
+    assertInvalid(text, MediaType.OCI_MANIFEST);
+  }
+
+  private static void assertInvalid(String text, MediaType type) {
+    assertRefused(MANIFEST_INVALID, () -> parse(text, type));
   }
 
   @Test
@@ -97,6 +107,22 @@ final class ManifestParserTest {
   }
 
   @Test
+  void takesNullForTheAnnotationsOfAReferrer() {
+    String referrer = image("\"subject\":%s,\"annotations\":null,".formatted(descriptor(LAYER)));
+
+    assertThat(parse(referrer, MediaType.OCI_MANIFEST).annotations()).isEmpty();
+  }
+
+  @Test
+  void readsNoAnnotationsOutOfUnknownFields() {
+    String unknown = "\"x\":{\"annotations\":{\"a\":\"of x\"}},";
+    String referrer = "\"subject\":%s,\"annotations\":{\"a\":\"1\"},".formatted(descriptor(LAYER));
+
+    assertThat(parse(image(unknown + referrer), MediaType.OCI_MANIFEST).annotations())
+        .containsExactly(Map.entry("a", "1"));
+  }
+
+  @Test
   void refusesAnnotationsThatAreNotStrings() {
     assertInvalid(image("\"annotations\":[],"));
     assertInvalid(image("\"annotations\":{\"a\":1},"));
@@ -134,11 +160,55 @@ final class ManifestParserTest {
 
   @Test
   void readsDocumentsOfUnknownTypesAsFarAsTheyNameThings() {
-    MediaType unknown = new MediaType("application/unknown");
-
-    assertThat(parse("{}", unknown).layers()).isEmpty();
-    assertThat(parse("{\"blobs\":[%s]}".formatted(descriptor(LAYER)), unknown).layers())
+    assertThat(parse("{}", OTHER).layers()).isEmpty();
+    assertThat(parse("{\"blobs\":[%s]}".formatted(descriptor(LAYER)), OTHER).layers())
         .containsExactly(described(LAYER));
+  }
+
+  @Test
+  void refusesAnyDocumentThatIsNoObjectOrGoesOn() {
+    for (String text : List.of("[]", "1", "null", "\"\"", "{}{}", "{}[]", "{} 1", "{}null")) {
+      assertInvalid(text, OTHER);
+    }
+    assertThat(parse("{} \n", OTHER).layers()).isEmpty();
+  }
+
+  /** It could be taken for the end of the value, and the fields of the document for its own. */
+  @Test
+  void refusesATextForADescriptorWhateverFollows() {
+    String text = descriptor(CONFIG).replaceFirst("\\{", "{\"config\":\"\",");
+
+    assertInvalid(text, new MediaType("application/x"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"a\":1}", "\"\"", "1", "true"})
+  void saysThatLayersAreNoArray(String layers) {
+    assertThatThrownBy(() -> parse("{\"layers\":%s}".formatted(layers), MediaType.OCI_MANIFEST))
+        .hasMessage("the manifest is refused: 'layers' is not an array");
+  }
+
+  @Test
+  void refusesAnImageThatIsAnIndexTooWhateverItsType() {
+    assertInvalid("{\"config\":%s,\"manifests\":[]}".formatted(descriptor(CONFIG)), OTHER);
+    assertInvalid("{\"layers\":[],\"manifests\":[]}", OTHER);
+  }
+
+  @Test
+  void refusesAnIndexWithoutManifests() {
+    assertInvalid("{\"schemaVersion\":2}", MediaType.OCI_INDEX);
+    assertInvalid("{\"schemaVersion\":2}", MediaType.DOCKER_MANIFEST_LIST);
+    assertInvalid(image(""), MediaType.OCI_INDEX);
+  }
+
+  @Test
+  void refusesAnyVersionOfTheSchemaButTheSecond() {
+    for (String version : List.of("\"schemaVersion\":1,", "\"schemaVersion\":3,", "")) {
+      String image = image("").replace("\"schemaVersion\":2,", version);
+      assertInvalid(image, MediaType.OCI_MANIFEST);
+      assertInvalid(image, MediaType.DOCKER_MANIFEST);
+      assertInvalid("{%s\"manifests\":[]}".formatted(version), MediaType.OCI_INDEX);
+    }
   }
 
   @Test
@@ -210,7 +280,30 @@ final class ManifestParserTest {
   @Test
   @Shows("L1")
   void refusesMoreBytesThanItMay() {
-    assertInvalid(image("\"x\":\"%s\",".formatted("x".repeat(5000))));
+    int rest = 5000 - image("\"x\":\"\",").length();
+
+    assertThat(
+            parse(image("\"x\":\"%s\",".formatted("x".repeat(rest))), MediaType.OCI_MANIFEST)
+                .layers())
+        .hasSize(1);
+    assertInvalid(image("\"x\":\"%s\",".formatted("x".repeat(rest + 1))));
+  }
+
+  @Test
+  void keepsTextsAsLongAsAnnotationsMayBeAndTypesOfAThousandCharacters() {
+    ManifestParser parser = new ManifestParser(new ManifestLimits(5000, 10, 4, 30, 2000));
+    String note = "\"annotations\":{\"a\":\"%s\"},".formatted("x".repeat(1900));
+    String referrer = image("\"subject\":%s,".formatted(descriptor(LAYER)) + note);
+    String type = "%s; a=%s".formatted(MediaType.OCI_MANIFEST, "x".repeat(900));
+
+    assertThat(parser.parse(referrer.getBytes(UTF_8), Optional.of(MediaType.OCI_MANIFEST)))
+        .returns(Map.of("a", "x".repeat(1900)), Manifest::annotations);
+    assertThat(
+            new ManifestParser(new ManifestLimits(5000, 10, 4, 30, 200))
+                .parse(
+                    image("\"mediaType\":\"%s\",".formatted(type)).getBytes(UTF_8),
+                    Optional.empty()))
+        .returns(MediaType.OCI_MANIFEST, Manifest::mediaType);
   }
 
   @Test
@@ -242,14 +335,85 @@ final class ManifestParserTest {
                 MediaType.OCI_INDEX));
   }
 
+  @Test
+  void refusesMoreMembersThanItMayWhereverTheyAre() {
+    String few = IntStream.range(0, 20).mapToObj("\"%d\":0"::formatted).collect(joining(","));
+
+    assertThat(parse(image("\"x\":[{%s},{%s}],".formatted(few, few)), MediaType.OCI_MANIFEST))
+        .isNotNull();
+    assertInvalid(image("\"x\":{%s,\"x\":{%s}},".formatted(few, few)));
+    assertInvalid(image("\"annotations\":{%s,%s},".formatted(few, few.replace(":", "x:"))));
+  }
+
+  @Test
+  void takesAsManyMembersAsItMay() {
+    String most = IntStream.range(0, 28).mapToObj("\"%d\":0"::formatted).collect(joining(","));
+
+    assertThat(parse("{\"x\":0,\"y\":{%s}}".formatted(most), OTHER)).isNotNull();
+    assertInvalid("{\"x\":0,\"y\":{%s,\"a\":0}}".formatted(most), OTHER);
+  }
+
+  @Test
+  void takesNamesAsLongAsItMay() {
+    String longest = "x".repeat(100);
+
+    assertThat(parse("{\"%s\":{\"%s\":0}}".formatted(longest, longest), OTHER)).isNotNull();
+    assertInvalid("{\"%s\":{\"%sx\":0}}".formatted(longest, longest), OTHER);
+  }
+
+  @Test
+  void refusesLongerNamesThanItMay() {
+    assertInvalid(image("\"x\":{\"%s\":0,\"%s\":0},".formatted("x".repeat(99), "y".repeat(99))));
+  }
+
+  @Test
+  void refusesLongerAnnotationsOfAReferrerThanItMay() {
+    String subject = "\"subject\":%s,".formatted(descriptor(LAYER));
+    String most =
+        "\"annotations\":{\"%s\":\"%s\"},".formatted("\u00e4".repeat(10), "\\n".repeat(67));
+    String more = most.replace("\\n\"", "\\n.\"");
+
+    assertThat(parse(image(subject + most), MediaType.OCI_MANIFEST).annotations()).hasSize(1);
+    assertThat(parse(image(most + subject), MediaType.OCI_MANIFEST).annotations()).hasSize(1);
+    assertInvalid(image(subject + more));
+    assertThat(parse(image(more), MediaType.OCI_MANIFEST).annotations()).isEmpty();
+  }
+
+  /** What ASCII can show takes one byte, everything else an escape. */
   @ParameterizedTest
-  @ValueSource(strings = {"\\u0000", "\\ud800", "\\n", " ", "ä"})
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {"` `, 1", "~, 1", "\\u001f, 6", "\\u007f, 6", "ä, 6", "\\u0022, 2", "\\t, 2"})
+  void countsAnnotationsAsTheyAreKept(String character, int bytes) {
+    String annotated =
+        "\"subject\":%s,\"annotations\":{\"\":\"%s%s\"},"
+            .formatted(descriptor(LAYER), character, "%s");
+    int rest = 200 - 6 - bytes;
+
+    assertThat(parse(image(annotated.formatted("x".repeat(rest))), MediaType.OCI_MANIFEST))
+        .returns(1, manifest -> manifest.annotations().size());
+    assertInvalid(image(annotated.formatted("x".repeat(rest + 1))));
+  }
+
+  @Test
+  void refusesAnArtifactTypeThatIsNoString() {
+    assertInvalid(image("\"artifactType\":12,"));
+    assertInvalid(image("\"artifactType\":true,"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0000", "\\u007f", "\\ud800", "\\n", " ", "ä"})
   void refusesAnArtifactTypeThatIsNoMediaType(String escape) {
     assertInvalid(image("\"artifactType\":\"application/%s\",".formatted(escape)));
   }
 
   @Test
   void refusesAnArtifactTypeThatIsTooLong() {
+    assertThat(
+            parse(
+                image("\"artifactType\":\"%s\",".formatted("a".repeat(255))),
+                MediaType.OCI_MANIFEST))
+        .returns(Optional.of("a".repeat(255)), Manifest::artifactType);
     assertInvalid(image("\"artifactType\":\"%s\",".formatted("a".repeat(256))));
   }
 

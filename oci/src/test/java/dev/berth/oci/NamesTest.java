@@ -5,11 +5,13 @@ import static dev.berth.oci.ErrorCode.MANIFEST_INVALID;
 import static dev.berth.oci.ErrorCode.NAME_INVALID;
 import static dev.berth.oci.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.rules.Shows;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -78,6 +80,16 @@ final class NamesTest {
     assertRefused(NAME_INVALID, () -> RepositoryName.parse("a".repeat(256)));
   }
 
+  @Test
+  void ordersNamesAndTagsByTheirBytes() {
+    List<RepositoryName> names =
+        Stream.of("b", "a/b", "a-b", "a", "a.b", "0").map(RepositoryName::parse).sorted().toList();
+    List<Tag> tags = Stream.of("b", "a", "B", "_", "1", "a.0").map(Tag::parse).sorted().toList();
+
+    assertThat(names).map(RepositoryName::path).containsExactly("0", "a", "a-b", "a.b", "a/b", "b");
+    assertThat(tags).map(Tag::name).containsExactly("1", "B", "_", "a", "a.0", "b");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"latest", "1.0", "_", "A", "v1.2.3-rc.1_x"})
   void readsTags(String text) {
@@ -104,6 +116,7 @@ final class NamesTest {
     assertThat(Reference.parse(digest.toString())).isEqualTo(digest);
     assertThat(Reference.parse("latest")).isEqualTo(new Tag("latest"));
     assertRefused(DIGEST_INVALID, () -> Reference.parse("sha256:latest"));
+    assertRefused(DIGEST_INVALID, () -> Reference.parse(":latest"));
     assertRefused(MANIFEST_INVALID, () -> Reference.parse("sha256/latest"));
   }
 
@@ -140,6 +153,15 @@ final class NamesTest {
     assertRefused(MANIFEST_INVALID, () -> MediaType.parse(text));
   }
 
+  @Test
+  void refusesMediaTypesWithHalvesOfMoreThan127Characters() {
+    String longest = "a".repeat(127);
+
+    assertThat(MediaType.parse(longest + "/" + longest).name()).hasSize(255);
+    assertRefused(MANIFEST_INVALID, () -> MediaType.parse(longest + "a/b"));
+    assertRefused(MANIFEST_INVALID, () -> MediaType.parse("a/b" + longest));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -167,6 +189,18 @@ final class NamesTest {
           assertRefused(MANIFEST_INVALID, () -> MediaType.parse(hostile));
           assertRefused(DIGEST_INVALID, () -> Digest.parse(hostile));
         });
+  }
+
+  @Test
+  void showsTheFirst80CharactersOfWhatItRefuses() {
+    String longest = "A".repeat(80);
+
+    assertThatThrownBy(() -> RepositoryName.parse("Library/Alpine"))
+        .hasMessageStartingWith("not a repository name: 'Library/Alpine' (");
+    assertThatThrownBy(() -> RepositoryName.parse(longest))
+        .hasMessageContaining("'" + longest + "'");
+    assertThatThrownBy(() -> RepositoryName.parse(longest + "A"))
+        .hasMessageContaining("'" + longest + "…'");
   }
 
   @Test
