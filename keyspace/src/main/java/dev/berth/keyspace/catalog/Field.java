@@ -20,7 +20,7 @@ public record Field(
     String about) {
 
   public boolean isDynamic() {
-    return name.startsWith("<");
+    return name.length() > 2 && name.startsWith("<") && name.endsWith(">");
   }
 
   /** The variable whose values are the names of a dynamic field. */

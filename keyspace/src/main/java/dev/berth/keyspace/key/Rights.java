@@ -9,11 +9,13 @@ import java.util.Optional;
 /**
  * Which services may use the keys of a family.
  *
- * @param open whether the catalog does not restrict it
+ * @param open whether the catalog does not restrict it to some of its services
  * @param writers services that may write, and so also read
  * @param readers services that may read
+ * @param services all that the catalog names; if it names none, every name is one of a service
  */
-public record Rights(boolean open, List<String> writers, List<String> readers) {
+public record Rights(
+    boolean open, List<String> writers, List<String> readers, List<String> services) {
 
   /**
    * What a catalog says. Where a family does not name its writers, its owner writes, or else that
@@ -30,7 +32,7 @@ public record Rights(boolean open, List<String> writers, List<String> readers) {
                 .orElse(List.of())
             : access.writers();
     boolean open = writers.isEmpty() && access.readers().isEmpty();
-    return new Rights(open, writers, access.readers());
+    return new Rights(open, writers, access.readers(), List.copyOf(catalog.services().keySet()));
   }
 
   private static Optional<String> ownerOf(Catalog catalog, String scope) {
@@ -38,10 +40,22 @@ public record Rights(boolean open, List<String> writers, List<String> readers) {
   }
 
   public boolean mayWrite(String service) {
-    return open || writers.contains(service);
+    return open ? isService(service) : writers.contains(service);
+  }
+
+  private boolean isService(String name) {
+    return services.isEmpty() || services.contains(name);
   }
 
   public boolean mayRead(String service) {
     return mayWrite(service) || readers.contains(service);
+  }
+
+  /** Returns the names of those that may, to tell others. */
+  public List<String> allowed(boolean toRead) {
+    if (open) {
+      return services;
+    }
+    return toRead && !readers.isEmpty() ? readers : writers;
   }
 }

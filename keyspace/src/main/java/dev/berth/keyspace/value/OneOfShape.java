@@ -16,9 +16,9 @@ record OneOfShape(Scalar scalar, List<String> allowed) implements Scalar {
 
   @Override
   public void check(Object value, Check check) {
-    List<String> wrong = Check.of(scalar, value);
-    wrong.forEach(check::wrong);
-    if (wrong.isEmpty() && !isAllowed(value)) {
+    if (!Check.of(scalar, value).isEmpty()) {
+      scalar.check(value, check);
+    } else if (!isAllowed(value)) {
       check.wrong("is none of " + allowed);
     }
   }

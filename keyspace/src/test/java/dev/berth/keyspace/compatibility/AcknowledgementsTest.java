@@ -66,6 +66,57 @@ class AcknowledgementsTest {
         .containsExactly("'proxy' has changed since CubeProxy acknowledged it");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "variables: {id                       | head: \"app\"\\nvariables: {id",
+        "{like: \"[0-9a-f]{32}\"}             | {like: \"[0-9a-f]{32}\", max: 20}",
+        "{HostIP: {type: text                 | {HostIP: {type: list of text",
+        "{HostIP: {type: text                 | {HostIP: {type: text, one-of: [a]",
+        "{HostIP: {type: text                 | {HostIP: {type: text, short: h",
+        "{HostIP: {type: text                 | {HostIP: {type: text, optional: true",
+        "{HostIP: {type: text                 | {HostIP: {type: text, unit: MB",
+        "type: hash                           | type: hash\\n    value: json",
+        "fields: {HostIP                      | fields: {\"...\": elsewhere, HostIP",
+      })
+  void changesTheHashWithEverythingThatUsersMustAgreeOn(String old, String current) {
+    assertThat(hash(replaced(CATALOG, old, current))).isNotEqualTo(hash(CATALOG));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "json Meta           | msgpack Meta",
+        "json Meta           | {encoding: json, record: Meta, names: short}",
+        "json Meta           | {encoding: json, record: Meta, one-of: [a]}",
+        "a: integer          | a: text",
+        "b: {type: text      | b: {type: integer",
+        "record Inner        | list of record Inner",
+      })
+  void changesTheHashWithTheRecordsInside(String old, String current) {
+    String catalog =
+        """
+        keyspace: sample
+        variables: {id: {}}
+        records:
+          Meta: {a: integer, inner: record Inner}
+          Inner: {b: {type: text, optional: true}, meta: {type: record Meta, optional: true}}
+        families: {proxy: {key: "a:<id>", type: string, value: json Meta, life: {ttl: 1h}}}
+        """;
+
+    assertThat(hash(catalog)).matches("[0-9a-f]{16}");
+    assertThat(hash(replaced(catalog, old, current))).isNotEqualTo(hash(catalog));
+  }
+
+  private static String replaced(String text, String old, String current) {
+    assertThat(text).contains(old);
+    return text.replace(old, current.replace("\\n", "\n"));
+  }
+
   @Test
   void takesNoNoticeOfExplanations() {
     assertThat(
@@ -80,6 +131,56 @@ class AcknowledgementsTest {
         .extracting(Problem::toString)
         .anySatisfy(
             told -> assertThat(told).contains("there is no family 'proxi'; did you mean 'proxy'?"));
+  }
+
+  @Test
+  void asksNothingOfOthersThanTheServicesThatShareAFamily() {
+    assertThat(check(CATALOG, "external", "{}")).isEmpty();
+    assertThat(check(CATALOG, "Stranger", "{}")).isEmpty();
+    assertThat(
+            check(
+                CATALOG.replace("type: hash", "type: hash\n    status: reserved"),
+                "CubeProxy",
+                "{}"))
+        .isEmpty();
+  }
+
+  @Test
+  void knowsWhichFamiliesAreShared() {
+    Catalog catalog = catalog(CATALOG);
+
+    assertThat(Acknowledgements.isShared(catalog.family("proxy").orElseThrow())).isTrue();
+    assertThat(Acknowledgements.isShared(catalog.family("own").orElseThrow())).isFalse();
+    assertThat(
+            Acknowledgements.isShared(
+                catalog(CATALOG.replace("key: \"own:<id>\"", "owner: CubeProxy, key: \"own:<id>\""))
+                    .family("own")
+                    .orElseThrow()))
+        .isTrue();
+  }
+
+  @Test
+  void tellsEverythingThatIsWrongWithTheFile() {
+    Problems problems = new Problems();
+    new Acknowledgements(catalog(CATALOG), problems)
+        .check(
+            "ack.yaml",
+            """
+            service: CubeProxy
+            keyspace: other
+            acknowledged: {proxy: [1], gone: 1}
+            acknowledge: {}
+            """);
+
+    assertThat(problems.sorted())
+        .extracting(problem -> problem.at().line() + " " + problem.what() + "; " + problem.mend())
+        .containsExactlyInAnyOrder(
+            "2 'keyspace' is 'other'; this is keyspace 'sample'",
+            "3 'proxy' has changed since CubeProxy acknowledged it; read sample.yaml:5:3, change"
+                + " the service where needed, then write proxy: "
+                + hash(CATALOG),
+            "3 there is no family 'gone'; remove it",
+            "4 'acknowledge' is not known here; did you mean 'acknowledged'?");
   }
 
   private static List<Problem> check(String catalog, String service, String acknowledged) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompilerTest {
   @Test
@@ -129,6 +130,8 @@ class CompilerTest {
         "{like: a, escape: percent} | says twice what it holds",
         "{escape: html}             | 'escape' is 'html'",
         "{max: 0}                   | 'max' is '0'",
+        "{one-of: []}               | can hold nothing at all",
+        "{like: \"(a{1000}){5}\"}    | it makes 5,001 states",
       })
   void refusesVariablesThatCouldHarmAKey(String variable, String what) {
     String catalog =
@@ -142,6 +145,78 @@ class CompilerTest {
     assertThat(Sample.problems(catalog))
         .extracting(Problem::what)
         .anySatisfy(told -> assertThat(told).contains(what));
+  }
+
+  @Test
+  void takesExpressionsUpToTheirMostStates() {
+    String family =
+        "{keyspace: sample, variables: {x: {like: \"%s\"}}, families: {f: {key: \"a:<x>\", type: set, life: undecided}}}";
+
+    assertThat(Sample.problems(family.formatted("(a{1000}){4}a{95}"))).isEmpty();
+    assertThat(Sample.problems(family.formatted("(a{1000}){4}a{96}")))
+        .extracting(Problem::what)
+        .containsExactly("variable 'x': it makes 4,097 states");
+  }
+
+  @Test
+  void tellsWhenTheFamiliesTogetherAreTooComplex() {
+    String key = "a" + ":<x>".repeat(13);
+
+    assertThat(
+            Sample.problems(
+                """
+                keyspace: sample
+                variables: {x: {like: "(a{1000}){4}"}}
+                families: {f: {key: "%s", type: set, life: undecided}}
+                """
+                    .formatted(key)))
+        .extracting(Problem::what)
+        .containsExactly("the families together are too complex: together more than 50000 states");
+  }
+
+  @Test
+  void tellsOnceOfAVariableThatNoFamilyCanUse() {
+    assertThat(
+            Sample.problems(
+                """
+                keyspace: sample
+                variables: {x: {like: "[a-z:]+"}, id: {}}
+                families:
+                  one: {key: "<x>:a:<id>", type: set, life: undecided}
+                  two: {key: "<x>:a:<id>", type: set, life: undecided}
+                """))
+        .extracting(Problem::what)
+        .containsExactly("variable 'x' may hold the delimiter ':'");
+  }
+
+  @Test
+  void tellsSingleFamiliesFromOthers() {
+    String family =
+        "{keyspace: sample, variables: {id: {}}, families: {f: {key: \"%s\", single: %s, type: set, life: undecided}}}";
+
+    assertThat(Sample.problems(family.formatted("a:b", true))).isEmpty();
+    assertThat(Sample.problems(family.formatted("a:<id>", false))).isEmpty();
+    assertThat(Sample.problems(family.formatted("a:b", false)))
+        .extracting(Problem::what)
+        .containsExactly("family 'f' has one key only");
+    assertThat(Sample.problems(family.formatted("a:<id>", true)))
+        .extracting(Problem::what)
+        .containsExactly("family 'f' is single, but its key has a variable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<", "<>", "<id"})
+  void tellsOfFieldsThatAreNamedLikeHalfAVariable(String name) {
+    assertThat(
+            Sample.problems(
+                """
+                keyspace: sample
+                variables: {id: {}}
+                families: {f: {key: "a:<id>", type: hash, fields: {"%s": text}, life: undecided}}
+                """
+                    .formatted(name)))
+        .extracting(Problem::what)
+        .containsExactly("'" + name + "' is no name of a field");
   }
 
   @Test
@@ -197,6 +272,15 @@ class CompilerTest {
         .singleElement()
         .satisfies(problem -> assertThat(problem.what()).contains("has no text of its own"));
     assertThat(Sample.problems(legacy("{key: \"<id>\", fingerprint: {type: hash}}"))).isEmpty();
+    assertThat(Sample.problems(legacy("\"::<id>\"")))
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.what())
+                    .isEqualTo(
+                        "the legacy form '::<id>' has no text of its own, so any key could be one"));
+    assertThat(Sample.problems(legacy("\"x<id>\""))).isEmpty();
+    assertThat(Sample.problems(legacy("\"x:<id>\""))).isEmpty();
   }
 
   @Test

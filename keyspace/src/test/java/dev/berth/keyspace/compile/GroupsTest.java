@@ -69,6 +69,13 @@ class GroupsTest {
   }
 
   @Test
+  void saysWhichFamilyOfAGroupMayHaveBeenMeant() {
+    assertThat(Sample.problems(CATALOG.formatted("{of: [object, pul], same: [path]}")))
+        .extracting(problem -> problem.what() + "; " + problem.mend())
+        .containsExactly("group 'both' names 'pul', which is not declared; did you mean 'pull'?");
+  }
+
+  @Test
   void acceptsOneFamilyTwiceWhereOnlyTheRestDiffers() {
     Group group =
         Sample.keyspace(CATALOG.formatted("{of: [mark, mark], same: [id], differ: [status]}"))

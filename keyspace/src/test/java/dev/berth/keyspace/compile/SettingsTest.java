@@ -2,6 +2,7 @@ package dev.berth.keyspace.compile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.keyspace.CatalogLoader;
 import dev.berth.keyspace.Sample;
@@ -11,10 +12,12 @@ import dev.berth.keyspace.key.Keyspace;
 import dev.berth.keyspace.key.Keyspaces;
 import dev.berth.keyspace.life.Life;
 import dev.berth.keyspace.source.Problem;
+import dev.berth.keyspace.source.ProblemsException;
 import dev.berth.rules.Shows;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users decide when they load a catalog. */
@@ -106,6 +109,90 @@ class SettingsTest {
     assertThat(Sample.problems(CATALOG, Settings.NONE.withPrefix(prefix)))
         .singleElement()
         .satisfies(problem -> assertThat(problem.what()).startsWith("the prefix '"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "\"\", is empty",
+        ":a, begins or ends with ':'",
+        "a:, begins or ends with ':'",
+        "a}, \"holds a brace, which would put every key into one slot\"",
+        "{a, \"holds a brace, which would put every key into one slot\"",
+        "a*, holds a character that SCAN patterns give a meaning",
+        "a b, holds a space or control character",
+        "\"a\u007f\", holds a space or control character",
+      })
+  void saysWhyAPrefixCouldHarmKeys(String prefix, String why) {
+    assertThat(Sample.problems(CATALOG, Settings.NONE.withPrefix(prefix)))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.what()).endsWith("' " + why));
+  }
+
+  @Test
+  void takesAPrefixOfTwoHundredCharacters() {
+    assertThat(key(Settings.NONE.withPrefix("p".repeat(200))))
+        .isEqualTo("p".repeat(200) + ":v1json:users:7");
+    assertThat(Sample.problems(CATALOG, Settings.NONE.withPrefix("p".repeat(201))))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.what()).endsWith(" has more than 200 characters"));
+    assertThat(key(Settings.NONE.withPrefix("\ud83d\ude00")))
+        .isEqualTo("\ud83d\ude00:v1json:users:7");
+    assertThat(Sample.problems(CATALOG, Settings.NONE.withPrefix("a\udfff"))).hasSize(1);
+  }
+
+  @Test
+  void refusesSettingsForAKeyspaceThatIsNotLoaded() {
+    CatalogLoader loader =
+        new CatalogLoader().add("sample.yaml", CATALOG).with("smaple", Settings.NONE);
+
+    assertThatExceptionOfType(ProblemsException.class)
+        .isThrownBy(loader::load)
+        .withMessage(
+            "sample.yaml:1:1: settings for keyspace 'smaple', which is not loaded;"
+                + " known are [sample]");
+    assertThat(new CatalogLoader().with("sample", Settings.NONE).load().all()).isEmpty();
+  }
+
+  @Test
+  void refusesALifeOfLessThanAMillisecond() {
+    Settings shortest = Settings.NONE.withLife("user", Duration.ofMillis(1));
+    Settings none = Settings.NONE.withLife("user", Duration.ofNanos(999_999));
+
+    assertThat(Sample.problems(CATALOG, shortest)).isEmpty();
+    assertThat(Sample.problems(CATALOG, none))
+        .extracting(problem -> problem.what() + "; " + problem.mend())
+        .containsExactly(
+            "the settings give 'user' a life of PT0.000999999S; give at least one millisecond, or"
+                + " none");
+    assertThat(Sample.problems(CATALOG, Settings.NONE.withoutExpiry("usr")))
+        .extracting(Problem::mend)
+        .containsExactly("did you mean 'user'?");
+  }
+
+  @Test
+  void leavesItToTheCatalogWhichWritesBeginALifeAnew() {
+    String catalog = CATALOG.replace("{ttl: 900s}", "{ttl: 900s, at: first-write}");
+
+    assertThat(
+            Sample.load(catalog, Settings.NONE.withLife("interaction", Duration.ofHours(1)))
+                .get("sample")
+                .family("interaction")
+                .life()
+                .life())
+        .isEqualTo(new Life.Expires(Duration.ofHours(1), Life.Begin.FIRST_WRITE));
+  }
+
+  @Test
+  void takesALifeAsLongAsTheLeast() {
+    Settings settings = Settings.NONE.withConfig("max_life", Duration.ofHours(2));
+
+    assertThat(Sample.problems(CATALOG, settings)).isEmpty();
+    assertThat(Sample.problems(CATALOG.replace("least: max_life", "least: 2h"))).isEmpty();
+    assertThat(Sample.problems(CATALOG.replace("least: max_life", "least: 121m")))
+        .extracting(Problem::what)
+        .containsExactly("keys of 'proxy' live 2h, less than the least of 121m");
   }
 
   @Test

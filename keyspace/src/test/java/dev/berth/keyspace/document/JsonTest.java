@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,25 @@ class JsonTest {
   @ValueSource(strings = {"YQ", "YR==", "Y Q==", "YQ==\\n", "_w==", "="})
   void refusesOtherWaysToWriteBytes(String text) {
     assertRefused('"' + text + '"', DocumentReader::bytes, "text that is not base64");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', ''", "YQ==, 61", "YWI=, 6162", "AP8=, 00ff"})
+  void readsBytesAsBase64(String text, String hex) {
+    assertThat(read('"' + text + '"', DocumentReader::bytes))
+        .isEqualTo(HexFormat.of().parseHex(hex));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1.0", "-1.5, -1.5", "1e3, 1000.0"})
+  void takesAnyNumberForADecimal(String text, double number) {
+    assertThat(read(text, DocumentReader::decimal)).isEqualTo(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, Long.MIN_VALUE, Long.MAX_VALUE, 2_147_483_648L})
+  void readsIntegersOfSixtyFourBits(long number) {
+    assertThat(read(Long.toString(number), DocumentReader::integer)).isEqualTo(number);
   }
 
   @Test

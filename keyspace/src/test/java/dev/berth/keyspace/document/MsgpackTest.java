@@ -14,8 +14,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
@@ -109,6 +111,132 @@ class MsgpackTest {
   })
   void refusesTimesThatAreNone(String hex, String why) {
     assertRefused(hex, DocumentReader::time, why);
+  }
+
+  /** Whatever width a writer chose for a length. */
+  @ParameterizedTest
+  @CsvSource({
+    "a161, a",
+    "d90161, a",
+    "da000161, a",
+    "db0000000161, a",
+    "a0, ''",
+  })
+  void readsTextOfAnyWidth(String hex, String text) {
+    assertThat(read(hex, DocumentReader::text)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"c40101", "c5000101", "c60000000101"})
+  void readsBytesOfAnyWidth(String hex) {
+    assertThat(read(hex, DocumentReader::bytes)).isEqualTo(new byte[] {1});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9107", "dc000107", "dd0000000107"})
+  void readsListsOfAnyWidth(String hex) {
+    DocumentReader in = DocumentType.MSGPACK.reader(HexFormat.of().parseHex(hex));
+    in.beginList();
+
+    assertThat(in.more()).isTrue();
+    assertThat(in.integer()).isEqualTo(7);
+    assertThat(in.more()).isFalse();
+    in.finish();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"81a16107", "de0001a16107", "df00000001a16107"})
+  void readsMapsOfAnyWidth(String hex) {
+    DocumentReader in = DocumentType.MSGPACK.reader(HexFormat.of().parseHex(hex));
+    in.beginMap();
+
+    assertThat(in.more()).isTrue();
+    assertThat(in.name()).isEqualTo("a");
+    assertThat(in.integer()).isEqualTo(7);
+    assertThat(in.more()).isFalse();
+    in.finish();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "07",
+        "cc07",
+        "cd0007",
+        "ce00000007",
+        "cf0000000000000007",
+        "d007",
+        "d10007",
+        "d200000007",
+        "d30000000000000007"
+      })
+  void readsIntegersOfAnyWidth(String hex) {
+    assertThat(read(hex, DocumentReader::integer)).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8f, a map",
+    "90, a list",
+    "9f, a list",
+    "a0, text",
+    "bf, text",
+    "7f, an integer",
+    "e0, an integer",
+    "c4, bytes",
+    "d4, an extension",
+    "c1, no MessagePack",
+  })
+  void tellsTheKindOfAValueByItsFirstByte(String hex, String kind) {
+    assertRefused(hex, DocumentReader::truth, kind + " found, a boolean expected");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "31, bf",
+    "32, d920",
+    "255, d9ff",
+    "256, da0100",
+    "65535, daffff",
+    "65536, db00010000"
+  })
+  void writesTextInItsShortestForm(int length, String head) {
+    byte[] bytes = written(out -> out.text("a".repeat(length)));
+
+    assertThat(hex(bytes)).startsWith(head + "61");
+    assertThat(bytes).hasSize(head.length() / 2 + length);
+    assertThat(read(hex(bytes), DocumentReader::text)).hasSize(length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"255, c4ff", "256, c50100", "65535, c5ffff", "65536, c600010000"})
+  void writesBytesInTheirShortestForm(int length, String head) {
+    byte[] bytes = written(out -> out.bytes(new byte[length]));
+
+    assertThat(hex(bytes)).startsWith(head + "00");
+    assertThat(bytes).hasSize(head.length() / 2 + length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "15, 8f, 9f",
+    "16, de0010, dc0010",
+    "65535, deffff, dcffff",
+    "65536, df00010000, dd00010000"
+  })
+  void writesCountsInTheirShortestForm(int count, String map, String list) {
+    assertThat(hex(written(out -> out.beginMap(count)))).isEqualTo(map);
+    assertThat(hex(written(out -> out.beginList(count)))).isEqualTo(list);
+  }
+
+  @Test
+  void readsTheLastNanosecondOfASecond() {
+    assertThat(read("c70cff3b9ac9ff0000000000000000", DocumentReader::time))
+        .isEqualTo(Instant.ofEpochSecond(0, 999_999_999));
+    assertRefused(
+        "c70cff3b9aca000000000000000000",
+        DocumentReader::time,
+        "a time with more nanoseconds than a second has");
   }
 
   @ParameterizedTest

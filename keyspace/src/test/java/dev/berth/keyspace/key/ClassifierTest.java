@@ -109,6 +109,81 @@ class ClassifierTest {
     assertThat(nearest("jobs:t-1")).isEqualTo("job");
   }
 
+  @Test
+  void boundsEachVariableOfAKeyByItself() {
+    Classifier classifier =
+        Sample.load(
+                """
+                keyspace: sample
+                variables: {x: {max: 2}, y: {max: 4}}
+                families: {f: {key: "a:<x>:<y>", type: string, life: {ttl: 1h}}}
+                """)
+            .classifier();
+
+    for (String key : new String[] {"a:1:2", "a:12:1234"}) {
+      assertThat(classifier.classify(key.getBytes(UTF_8)))
+          .isInstanceOf(Classification.Declared.class);
+    }
+    for (String key : new String[] {"a:123:1", "a:1:12345", "a:1234:", "a:1"}) {
+      assertThat(classifier.classify(key.getBytes(UTF_8)))
+          .isInstanceOf(Classification.Undeclared.class);
+    }
+  }
+
+  @Test
+  void believesAFingerprintUpToTheSizeItNames() {
+    ValueSigns largest = new ValueSigns(RedisType.HASH, Set.of("ins_id", "update_at"), 50);
+
+    assertThat(KEYSPACES.classifier().classify("dump".getBytes(UTF_8), largest))
+        .isInstanceOf(Classification.Legacy.class);
+  }
+
+  @Test
+  void ordersFamiliesByTheirLikeness() {
+    Classifier classifier =
+        Sample.load(
+                """
+                keyspace: sample
+                variables: {id: {like: "[0-9]+"}}
+                families:
+                  other: {key: "quite:other:<id>", type: string, life: {ttl: 1h}}
+                  users: {key: "users:<id>", type: string, life: {ttl: 1h}}
+                  user: {key: "user:<id>", type: string, life: {ttl: 1h}}
+                  tagged: {key: "tag(user:<id>):x", type: string, life: {ttl: 1h}}
+                """)
+            .classifier();
+
+    assertThat(classifier.nearest("user:7".getBytes(UTF_8), 4))
+        .extracting(Family::name)
+        .startsWith("user", "users");
+    assertThat(classifier.nearest("users:seven".getBytes(UTF_8), 2))
+        .extracting(Family::name)
+        .containsExactly("users", "user");
+    assertThat(classifier.nearest("{user:7}:x".getBytes(UTF_8), 1))
+        .extracting(Family::name)
+        .containsExactly("tagged");
+    assertThat(classifier.nearest("x".repeat(5000).getBytes(UTF_8), 9)).hasSize(4);
+  }
+
+  @Test
+  void countsAChangedIdLessThanAChangedWord() {
+    Classifier classifier =
+        Sample.load(
+                """
+                keyspace: sample
+                variables: {id: {like: "[0-9]+"}}
+                families:
+                  job: {key: "job:<id>", type: string, life: {ttl: 1h}}
+                  task: {key: "task:list", single: true, type: string, life: {ttl: 1h}}
+                """)
+            .classifier();
+
+    assertThat(classifier.nearest("job:last".getBytes(UTF_8), 1).getFirst().name())
+        .isEqualTo("job");
+    assertThat(classifier.nearest("tusk:1ist".getBytes(UTF_8), 1).getFirst().name())
+        .isEqualTo("task");
+  }
+
   private static String nearest(String key) {
     return KEYSPACES.classifier().nearest(key.getBytes(UTF_8), 1).getFirst().name();
   }

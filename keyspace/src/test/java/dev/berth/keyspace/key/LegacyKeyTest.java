@@ -1,9 +1,11 @@
 package dev.berth.keyspace.key;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.keyspace.CatalogLoader;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LegacyKeyTest {
@@ -80,5 +82,15 @@ class LegacyKeyTest {
         .withMessage(
             "moved/blob: the legacy form 'old_blob:<path>' needs 'path', which the key of today"
                 + " does not tell");
+  }
+
+  @Test
+  void makesOldKeysOfTheInputsOfTheNewOnes() {
+    LegacyPattern old = MOVED.family("route").legacy().getFirst();
+
+    assertThat(old.key(Map.of("id", "42", "other", "x"))).asString(UTF_8).isEqualTo("old_route:42");
+    assertThatExceptionOfType(KeyException.class)
+        .isThrownBy(() -> old.key(Map.of()))
+        .withMessage("'id' may not be '': it is empty");
   }
 }
