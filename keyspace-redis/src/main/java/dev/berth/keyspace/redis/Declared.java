@@ -49,10 +49,7 @@ final class Declared {
         throw new RedisException.NotAllowed(
             use.key().family(),
             "may not be %s by %s, only by %s"
-                .formatted(
-                    reads ? "read" : "written",
-                    service,
-                    reads && !rights.readers().isEmpty() ? rights.readers() : rights.writers()));
+                .formatted(reads ? "read" : "written", service, rights.allowed(reads)));
       }
     }
   }

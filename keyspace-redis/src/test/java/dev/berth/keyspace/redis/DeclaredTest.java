@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.CatalogLoader;
 import dev.berth.keyspace.compile.Settings;
+import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.key.Group;
 import dev.berth.keyspace.key.Key;
 import dev.berth.keyspace.key.Keyspace;
@@ -70,6 +71,54 @@ class DeclaredTest {
   }
 
   @Test
+  void refusesToWriteAnOlderFormOfAKey() {
+    Family family =
+        new CatalogLoader()
+            .add(
+                "jobs.yaml",
+                """
+                keyspace: jobs
+                variables: {id: {like: "[a-z]+"}}
+                families:
+                  job: {key: "job:<id>", type: set, value: raw, life: {ttl: 1d}, legacy: ["old:<id>"]}
+                """)
+            .load()
+            .get("jobs")
+            .family("job");
+    Key today = family.key("a");
+    Key older = family.legacyKeys(today).getFirst().key();
+    assertThatThrownBy(() -> Operation.write(older, "SADD", Arguments.of("x"), Reply::whole))
+        .isInstanceOf(RedisException.NotAllowed.class)
+        .hasMessage("jobs/job is written in the form of today only");
+    Operation.write(today, "SADD", Arguments.of("x"), Reply::whole);
+    Operation.delete(older, "UNLINK", List.of(), Reply::whole);
+  }
+
+  @Test
+  void wantsTheLifetimeAtTheEndOfACommand() {
+    Key key = Lives.<Shape.Value>key(keyspace, "each.string", "a").key();
+    Declared.requireSpan(key, "SET", Arguments.of("x", "PX", Lives.SPAN));
+    Declared.requireSpan(key, "SET", Arguments.of("PX", Lives.SPAN));
+    Declared.requireSpan(key, "PEXPIRE", Arguments.of(Lives.SPAN));
+    for (List<byte[]> arguments :
+        List.of(
+            Arguments.of("x", "EX", Lives.SPAN),
+            Arguments.of("x", "PX", Lives.SPAN + 1),
+            Arguments.of("PX", Lives.SPAN, "NX"),
+            Arguments.of(Lives.SPAN),
+            List.<byte[]>of())) {
+      assertThatThrownBy(() -> Declared.requireSpan(key, "SET", arguments))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    for (List<byte[]> arguments : List.of(Arguments.of(1), List.<byte[]>of())) {
+      assertThatThrownBy(() -> Declared.requireSpan(key, "PEXPIRE", arguments))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    Declared.requireSpan(
+        Lives.<Shape.Value>key(keyspace, "stays.string", "a").key(), "SET", Arguments.of("x"));
+  }
+
+  @Test
   void refusesACommandThatDoesMoreThanItsOperationSays() {
     WriteKey<Shape.Value> key = Lives.key(keyspace, "each.string", "a");
     assertThatThrownBy(() -> Operation.read(key.key(), "SET", Arguments.of(1), Reply::whole))
@@ -125,6 +174,13 @@ class DeclaredTest {
   }
 
   @Test
+  void refusesNoKeysAtAll() {
+    assertThatThrownBy(() -> Declared.requireTogether(all, List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no keys");
+  }
+
+  @Test
   void refusesAKeyOutsideTheGroup() {
     WriteKey<Shape.Value> alone = Lives.key(keyspace, "alone", "a");
     assertThatThrownBy(() -> Keys.delete(all, List.of(alone)))
@@ -175,5 +231,9 @@ class DeclaredTest {
         .hasMessage("shop/cart may not be read by Mailer, only by [Web]");
     assertThatThrownBy(() -> Declared.requireAccess("Mailer", Keys.delete(cart)))
         .hasMessage("shop/cart may not be written by Mailer, only by [Web]");
+    assertThatThrownBy(() -> Declared.requireAccess("Nobody", Keys.delete(seen)))
+        .hasMessage("shop/seen may not be written by Nobody, only by [Web, Mailer]");
+    assertThatThrownBy(() -> Declared.requireAccess("Nobody", Keys.exists(seen)))
+        .hasMessage("shop/seen may not be read by Nobody, only by [Web, Mailer]");
   }
 }

@@ -80,6 +80,20 @@ class KeepOrderTest {
     assertThat(delete.get()).isTrue();
   }
 
+  /** A server that lacks a script is asked again, after what was sent behind it. */
+  @Test
+  void sendsAKnownScriptAgainWhereTheOrderMatters() {
+    RunOperations runs = new RunOperations(answers, RedisSettings.DEFAULTS, Set.of());
+    for (List<Later<?>> operations :
+        List.<List<Later<?>>>of(
+            List.of(add), List.of(add), List.of(add, elsewhere), List.of(add, delete))) {
+      operations.forEach(_ -> answers.next.add(ONE));
+      runs.run(operations, Duration.ofMinutes(1));
+    }
+    assertThat(answers.sent)
+        .containsExactly("EVAL", "EVALSHA", "EVALSHA", "UNLINK", "EVAL", "UNLINK");
+  }
+
   @Test
   void doesNotTryAgainWhatWasOvertaken() {
     run(List.of(add, elsewhere, delete), BUSY, BUSY, ONE, ONE);

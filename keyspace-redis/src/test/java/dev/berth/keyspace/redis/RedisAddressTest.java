@@ -64,5 +64,14 @@ class RedisAddressTest {
   @Test
   void doesNotShowThePassword() {
     assertThat(RedisAddress.of("redis://ann:secret@a").toString()).doesNotContain("secret");
+    assertThat(RedisAddress.of("redis://ann:secret@a").login().orElseThrow()).hasToString("ann:…");
+    assertThat(RedisAddress.of("redis://secret@a").login().orElseThrow()).hasToString("default:…");
+  }
+
+  @Test
+  void showsAHostWithItsPort() {
+    assertThat(RedisAddress.of("redis-cluster://a,b:7000").hosts())
+        .extracting(Host::toString)
+        .containsExactly("a:6379", "b:7000");
   }
 }

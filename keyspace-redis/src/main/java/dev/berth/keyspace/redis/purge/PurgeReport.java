@@ -10,7 +10,9 @@ import java.util.TreeMap;
  * What a purge has found so far.
  *
  * @param keys by name of the family: how many keys were deleted, or would be
- * @param others how many keys begin like those of the version, but are none; they are left alone
+ * @param others how many keys begin like those of the version, but are none; they are left alone.
+ *     One of them may be counted more than once, because SCAN may return it more than once while
+ *     keys are being deleted.
  */
 public record PurgeReport(SortedMap<String, Long> keys, long others) {
   public PurgeReport {

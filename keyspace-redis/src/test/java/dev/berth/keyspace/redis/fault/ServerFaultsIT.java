@@ -177,14 +177,14 @@ class ServerFaultsIT {
                 "--key-load-delay", "1000",
                 "--loading-process-events-interval-bytes", "1024");
         Redis redis = Redis.connect(server.address(), SETTINGS)) {
-      server.send("DEBUG", "POPULATE", 1000, "filler", 1024);
+      server.send("DEBUG", "POPULATE", 2500, "filler", 1024);
       redis.run(Shop.put("c1"));
       Thread reload = Thread.ofVirtual().start(() -> server.send("DEBUG", "RELOAD"));
       Waiting.until(
           "it is loading",
           () -> server.send("INFO", "persistence").toString().contains("loading:1"));
       assertThatExceptionOfType(RedisException.NotReady.class)
-          .isThrownBy(() -> redis.run(Shop.put("c1"), Duration.ofMillis(200)))
+          .isThrownBy(() -> redis.run(Shop.put("c1"), Duration.ofSeconds(1)))
           .withMessageContaining("LOADING")
           .matches(e -> !e.mayHaveHappened());
       assertThat(redis.run(Shop.put("c1"))).isEqualTo(2);

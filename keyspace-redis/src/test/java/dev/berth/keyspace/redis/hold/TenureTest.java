@@ -39,6 +39,23 @@ class TenureTest {
   }
 
   @Test
+  void isHeldNoLongerAfterItWasLost() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    assertThat(tenure.endsWithin(Duration.ZERO)).isFalse();
+    tenure.lose();
+    assertThat(tenure.isHeld()).isFalse();
+    assertThat(tenure.endsWithin(Duration.ofHours(1))).isTrue();
+    assertThat(tenure.release()).isFalse();
+  }
+
+  @Test
+  void isReleasedOnce() {
+    Tenure tenure = new Tenure(in(Duration.ofHours(1)));
+    assertThat(tenure.release()).isTrue();
+    assertThat(tenure.release()).isFalse();
+  }
+
+  @Test
   void isNotLostAfterItsRelease() {
     Tenure tenure = new Tenure(in(Duration.ofHours(1)));
     tenure.onLost(told::incrementAndGet);

@@ -3,6 +3,8 @@ package dev.berth.keyspace.redis.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +23,20 @@ class EarlyRefreshTest {
       sum += early.before().toNanos();
     }
     assertThat(sum / 10_000).isBetween(97e6, 103e6);
+  }
+
+  @Test
+  void isAsMuchEarlierAsItIsEager() {
+    List<Duration> times = new ArrayList<>();
+    for (double eagerness : new double[] {0, 1, 3}) {
+      EarlyRefresh early = new EarlyRefresh(new Random(1), eagerness);
+      early.took(Duration.ofMillis(100));
+      times.add(early.before());
+    }
+    assertThat(times.get(0)).isZero();
+    assertThat(times.get(1)).isPositive();
+    assertThat(times.get(2))
+        .isBetween(times.get(1).multipliedBy(3), times.get(1).multipliedBy(3).plusNanos(3));
   }
 
   @Test

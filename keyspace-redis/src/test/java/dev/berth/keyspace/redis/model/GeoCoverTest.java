@@ -48,12 +48,52 @@ class GeoCoverTest {
     assertThat(reaches(cells, new Position(51.60, -0.12))).isFalse();
   }
 
+  /** The geohash gcpv: from 51.50 to 51.68 degrees north and from 0.35 degrees west to 0. */
+  @Test
+  void asksTheCellThatABoxLiesIn() {
+    Box box = new Box(51.51, -0.121, 51.511, -0.12);
+    assertThat(new GeoCover(4, 1).of(box))
+        .singleElement()
+        .extracting(GeoCover.Cell::middle)
+        .isEqualTo(new Position(51.591796875, -0.17578125));
+  }
+
+  @Test
+  void asksForScoresThatFollowEachOtherAtOnce() {
+    Box box = new Box(51.40, -0.30, 51.60, -0.05);
+    for (GeoCover.Cell cell : cover.of(box)) {
+      List<ScoreRange> ranges = cell.ranges();
+      for (int i = 1; i < ranges.size(); i++) {
+        assertThat(ranges.get(i).least()).isGreaterThan(ranges.get(i - 1).most() + 1);
+      }
+    }
+  }
+
+  @Test
+  void asksForOneRangeOfACellThatABoxHasWhole() {
+    Box box = new Box(51.4, -0.4, 51.7, 0.1);
+    Position middle = new Position(51.591796875, -0.17578125);
+    assertThat(cover.of(box))
+        .filteredOn(cell -> cell.middle().equals(middle))
+        .singleElement()
+        .satisfies(cell -> assertThat(cell.ranges()).hasSize(1));
+  }
+
   @Test
   void goesAcrossThe180thDegree() {
     List<GeoCover.Cell> cells = cover.of(new Box(-17, 179.9, -16, -179.9));
     assertThat(reaches(cells, new Position(-16.5, 179.95))).isTrue();
     assertThat(reaches(cells, new Position(-16.5, -179.95))).isTrue();
     assertThat(reaches(cells, new Position(-16.5, 0))).isFalse();
+  }
+
+  @Test
+  void allowsAsManyCellsAsItIsTold() {
+    Box two = new Box(51.51, -0.01, 51.511, 0.01);
+    assertThat(new GeoCover(4, 2).of(two)).hasSize(2);
+    assertThatThrownBy(() -> new GeoCover(4, 1).of(two))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("more than 1 cells");
   }
 
   @Test

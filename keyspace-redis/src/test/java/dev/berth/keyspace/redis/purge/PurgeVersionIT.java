@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,17 +65,47 @@ class PurgeVersionIT {
       PurgeVersion purge = new PurgeVersion(redis, load(Settings.NONE.withPrefix("a")), "bot");
 
       PurgeReport preview = purge.preview();
-      assertThat(preview.keys()).isEqualTo(Map.of("guild", 3000L, "member", 1L));
+      assertThat(preview)
+          .isEqualTo(new PurgeReport(new TreeMap<>(Map.of("guild", 3000L, "member", 1L)), 4));
       assertThat(server.send("DBSIZE")).isEqualTo(3001L + OTHERS.size());
 
       List<PurgeReport> told = new ArrayList<>();
       PurgeReport report = purge.run(told::add);
-      assertThat(report).isEqualTo(preview).isEqualTo(told.getLast());
+      assertThat(report).isEqualTo(told.getLast());
+      assertThat(report.keys()).isEqualTo(preview.keys());
       assertThat(report.total()).isEqualTo(3001);
-      assertThat(report.others()).isEqualTo(4);
+      // The server's table shrinks while keys are deleted, and SCAN then returns some keys again.
+      assertThat(report.others()).isGreaterThanOrEqualTo(4);
       assertThat(told).hasSizeGreaterThan(1);
       assertThat(server.keys()).hasSameElementsAs(OTHERS);
       assertThat(purge.run().total()).isZero();
+    }
+  }
+
+  @Test
+  @Shows("D10")
+  void leavesAloneWhatAnotherKeyspaceDeclares() {
+    String other =
+        CATALOG.replace("keyspace: bot", "keyspace: other").replaceAll(", legacy: .*]", "");
+    Keyspaces both =
+        new CatalogLoader()
+            .add("bot.yaml", CATALOG)
+            .add("other.yaml", other)
+            .with("bot", Settings.NONE.withPrefix("a"))
+            .with("other", Settings.NONE.withPrefix("a:v1json"))
+            .load();
+    try (RedisServer server = RedisServer.start();
+        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+      server.send("SET", "a:v1json:guild:1", "");
+      server.send("SET", "a:v1json:v1json:guild:1", "kept");
+      server.send("SET", "a:v1json:v1json:member:1:1", "kept");
+
+      PurgeReport report = new PurgeVersion(redis, both, "bot").run();
+
+      assertThat(report.keys()).isEqualTo(Map.of("guild", 1L));
+      assertThat(report.others()).isEqualTo(2);
+      assertThat(server.keys())
+          .containsExactlyInAnyOrder("a:v1json:v1json:guild:1", "a:v1json:v1json:member:1:1");
     }
   }
 
