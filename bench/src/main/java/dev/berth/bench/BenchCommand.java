@@ -8,6 +8,7 @@ import dev.berth.bench.peers.PeersCommand;
 import dev.berth.bench.server.CannotMeasureException;
 import dev.berth.registry.embedded.EmbeddedServerException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code ./berth bench}: the root of the laboratory's commands. */
 @Command(name = "berth bench", description = "Measures Berth on this machine.")
@@ -37,10 +39,20 @@ final class BenchCommand implements Callable<Integer> {
             .addSubcommand(new PeersCommand(home))
             .addSubcommand(new CheckCommand(home))
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionStrategy(BenchCommand::runKnown)
             .setExecutionExceptionHandler(BenchCommand::explain);
     root.getCommandSpec().addOption(help());
     root.getSubcommands().values().forEach(command -> command.getCommandSpec().addOption(help()));
     return root;
+  }
+
+  /** Runs the command; picocli would answer {@code --help} even if there is no such command. */
+  private static int runKnown(ParseResult parsed) {
+    List<String> unmatched = parsed.unmatched();
+    if (!unmatched.isEmpty() && !unmatched.getFirst().startsWith("-")) {
+      throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), unmatched);
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static OptionSpec help() {

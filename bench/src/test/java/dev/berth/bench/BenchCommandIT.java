@@ -157,6 +157,8 @@ final class BenchCommandIT {
     assertThat(errors.toString())
         .contains("missing: docker-registry", "apt install docker-registry");
     assertThat(run("peers", "--subjects=berth")).isEqualTo(2);
+    assertThat(run("peer", "--help")).isEqualTo(2);
+    assertThat(errors.toString()).contains("Unmatched argument at index 0: 'peer'");
   }
 
   @Test

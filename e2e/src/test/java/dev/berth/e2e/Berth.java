@@ -104,7 +104,7 @@ public final class Berth implements AutoCloseable {
     return data;
   }
 
-  private Path logFile() {
+  public Path logFile() {
     return data.resolveSibling(data.getFileName() + ".log");
   }
 
@@ -123,12 +123,12 @@ public final class Berth implements AutoCloseable {
     process.destroy();
   }
 
-  boolean stopped() {
+  public boolean stopped() {
     return !process.isAlive();
   }
 
   /** Asks the process to stop; returns its exit code. */
-  int terminate() throws InterruptedException {
+  public int terminate() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
       throw new AssertionError("the server does not stop");

@@ -1,5 +1,6 @@
 package dev.berth.e2e;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.rules.Shows;
@@ -50,7 +51,7 @@ final class BlobPullRowsIT {
   void tellsOfABlobWithoutSendingIt() throws Exception {
     try (RawConnection connection = new RawConnection(berth.address())) {
       connection.send(
-          "HEAD %s HTTP/1.1\nHost: x\nConnection: close\n\n"
+          "HEAD %s HTTP/1.1\nHost: localhost\nConnection: close\n\n"
               .formatted(push(Algorithm.SHA256).path()));
       assertThat(connection.readHead()).startsWith("HTTP/1.1 200");
       assertThat(connection.readToEnd()).isZero();
@@ -97,6 +98,51 @@ final class BlobPullRowsIT {
       OciErrors.assertError(answer, 416);
       assertThat(answer.headers().firstValue("Content-Range")).contains("bytes */" + SIZE);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Shows("A29")
+  void givesSeveralRanges(Algorithm algorithm) throws Exception {
+    HttpResponse<byte[]> answer = get(push(algorithm), "2000-5000,0-9,5000-,-1");
+
+    assertThat(answer.statusCode()).isEqualTo(206);
+    String type = answer.headers().firstValue("Content-Type").orElseThrow();
+    assertThat(type).startsWith("multipart/byteranges; boundary=");
+    assertThat(answer.headers().firstValue("Content-Range")).isEmpty();
+    String boundary = type.substring(type.indexOf('=') + 1);
+    assertThat(new String(answer.body(), ISO_8859_1))
+        .isEqualTo(
+            part(boundary, 2000, 2047)
+                + part(boundary, 0, 9)
+                + part(boundary, 2047, 2047)
+                + "\r\n--"
+                + boundary
+                + "--\r\n");
+  }
+
+  private String part(String boundary, int first, int last) {
+    String head =
+        """
+
+        --%s
+        Content-Type: application/octet-stream
+        Content-Range: bytes %d-%d/%d
+
+        """
+            .formatted(boundary, first, last, SIZE);
+    return head.replace("\n", "\r\n")
+        + new String(Bytes.between(bytes, first, last + 1), ISO_8859_1);
+  }
+
+  @Test
+  @Shows("A29")
+  void refusesMoreRangesThanARequestGets() throws Exception {
+    Stored blob = push(Algorithm.SHA256);
+    assertThat(get(blob, "0-1" + ",2-3".repeat(1023)).statusCode()).isEqualTo(206);
+    OciErrors.assertError(get(blob, "0-0" + ",2-2".repeat(1024)), 400);
+    assertThat(get(blob, "0-,0-").statusCode()).isEqualTo(206);
+    OciErrors.assertError(get(blob, "0-,0-,0-0"), 400);
   }
 
   private HttpResponse<byte[]> get(Stored blob, String range)

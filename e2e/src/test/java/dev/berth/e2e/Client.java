@@ -78,7 +78,8 @@ final class Client {
     return given(System.getenv("PATH"), "/usr/bin:/bin");
   }
 
-  private static String installed() {
+  /** The folder of {@code e2e/install-clients}. */
+  static String installed() {
     String home = given(System.getenv("HOME"), System.getProperty("user.home"));
     String cache = given(System.getenv("XDG_CACHE_HOME"), home + "/.cache");
     return cache + "/berth/clients";

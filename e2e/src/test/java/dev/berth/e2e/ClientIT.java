@@ -33,7 +33,7 @@ final class ClientIT {
     berth =
         Berth.start(
             DataFolders.used(folder),
-            Map.of("BERTH_JAVA_OPTS", "-Xmx64m"),
+            Map.of("BERTH_JAVA_OPTS", "-Xmx96m"),
             "http.stall-timeout=2s",
             "http.minimum-rate=100KB",
             "http.header-timeout=2s");
@@ -115,7 +115,7 @@ final class ClientIT {
   @Shows("F5")
   void cutsAClientThatDoesNotEndItsHeaders() throws Exception {
     try (RawConnection connection = new RawConnection(berth.address())) {
-      connection.send("GET /v2/ HTTP/1.1\nHost: x\n");
+      connection.send("GET /v2/ HTTP/1.1\nHost: localhost\n");
       Eventually.holds("connection is cut", SOON, () -> !sends(connection, (byte) 'a'));
     }
   }
@@ -126,7 +126,8 @@ final class ClientIT {
     int size = 20_000_000;
     String digest = client.pushBlob("some/large", Bytes.random(random, size));
     try (RawConnection connection = new RawConnection(berth.address(), 10_000)) {
-      connection.send("GET /v2/some/large/blobs/%s HTTP/1.1\nHost: x\n\n".formatted(digest));
+      connection.send(
+          "GET /v2/some/large/blobs/%s HTTP/1.1\nHost: localhost\n\n".formatted(digest));
       Eventually.holds("answer is cut", SOON, () -> wasCut("/v2/some/large/blobs/" + digest));
       assertThat(connection.readToEnd()).isLessThan(size);
     }
@@ -163,13 +164,13 @@ final class ClientIT {
   @Test
   @Shows("L8")
   void refusesAnOverlongUrl() throws Exception {
-    assertRefused("GET /v2/" + "a".repeat(10_000) + "/tags/list HTTP/1.1\nHost: x\n\n");
+    assertRefused("GET /v2/" + "a".repeat(10_000) + "/tags/list HTTP/1.1\nHost: localhost\n\n");
   }
 
   @Test
   @Shows("L7")
   void refusesOverlongHeaders() throws Exception {
-    assertRefused("GET /v2/ HTTP/1.1\nHost: x\nX-Long: " + "a".repeat(20_000) + "\n\n");
+    assertRefused("GET /v2/ HTTP/1.1\nHost: localhost\nX-Long: " + "a".repeat(40_000) + "\n\n");
   }
 
   private static void assertRefused(String head) throws IOException {
@@ -187,7 +188,7 @@ final class ClientIT {
 
   private static void patch(RawConnection connection, Push push, String headers)
       throws IOException {
-    connection.send("PATCH %s HTTP/1.1\nHost: x\n%s\n\n".formatted(push.upload(), headers));
+    connection.send("PATCH %s HTTP/1.1\nHost: localhost\n%s\n\n".formatted(push.upload(), headers));
   }
 
   private static void awaitReceived(Push push, long count) throws Exception {

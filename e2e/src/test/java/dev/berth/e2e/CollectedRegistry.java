@@ -145,6 +145,10 @@ final class CollectedRegistry implements AutoCloseable {
     }
   }
 
+  /** One turns into the other. */
+  private static final String ALL_MANIFEST_REVIEWS =
+      "(SELECT id FROM manifest_review_queue UNION ALL SELECT id FROM referrer_review_queue) AS all_reviews";
+
   /** Makes everything due, again and again, until nothing is left for the nodes to do. */
   void awaitCollected() throws Exception {
     Eventually.holds(
@@ -152,7 +156,7 @@ final class CollectedRegistry implements AutoCloseable {
         PATIENCE,
         () -> {
           database.makeAllDue();
-          return database.count(RegistryDatabase.MANIFEST_REVIEWS) == 0
+          return database.count(ALL_MANIFEST_REVIEWS) == 0
               && database.count(RegistryDatabase.BLOB_REVIEWS) == 0
               && database.count(RegistryDatabase.OBJECTS) == 0;
         });

@@ -4,7 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,17 +19,62 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands beside {@code serve}, and how the program ends when something is wrong. */
 @Tag("slow")
 final class CommandsIT {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   @TempDir private Path folder;
 
   @Test
   void startTheDatabaseThemselvesWhenNothingRuns() throws Exception {
-    String data = DataFolders.used(folder).toString();
-    LauncherRun status = Program.run("db", "status", "--data", data);
-    assertThat(status.exitCode()).as(status.errors()).isZero();
-    assertThat(status.output()).contains("PostgreSQL 18", "Up to date.");
-    LauncherRun check = Program.run("check", "--data", data);
-    assertThat(check.exitCode()).as(check.errors()).isZero();
-    assertThat(Path.of(data, "postgresql/data/postmaster.pid")).doesNotExist();
+    Path data = DataFolders.used(folder);
+    try (Berth berth = Berth.start(data)) {
+      berth.terminate();
+      LauncherRun status = berth.run("db", "status");
+      assertThat(status.exitCode()).as(status.errors()).isZero();
+      assertThat(status.output()).contains("PostgreSQL 18", "Up to date.");
+      berth.check();
+    }
+    assertThat(data.resolve("postgresql/data/postmaster.pid")).doesNotExist();
+  }
+
+  @Test
+  void keepAServerWaitingUntilTheyEnd() throws Exception {
+    Path data = DataFolders.used(folder);
+    Process command =
+        Program.builder(Map.of(), List.of("gc", "status", "--data", data.toString()))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output").toFile())
+            .start();
+    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      awaitText(data.resolve("lock"), command.pid() + " command");
+      Signals.send("STOP", command.pid());
+      Future<?> goingOn =
+          executor.submit(
+              () -> {
+                awaitText(data.resolveSibling("data.log"), "waiting for it to end");
+                Signals.send("CONT", command.pid());
+                return null;
+              });
+      try (Berth berth = Berth.start(data)) {
+        assertThat(berth.client().readiness()).isEqualTo(200);
+      }
+      goingOn.get();
+      assertThat(command.waitFor()).isZero();
+    } finally {
+      command.destroyForcibly();
+    }
+  }
+
+  private static void awaitText(Path file, String text) throws Exception {
+    Eventually.holds(
+        text, LONGEST, () -> Files.exists(file) && Files.readString(file).contains(text));
+  }
+
+  @Test
+  void createNothingInAWrongFolder() throws Exception {
+    LauncherRun run = Program.run("gc", "status", "--data", folder.resolve("wrong").toString());
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.errors()).contains("no registry in " + folder.resolve("wrong"), "--data");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
@@ -48,13 +100,14 @@ final class CommandsIT {
 
   @Test
   void endWithThreeWhenThePortIsTaken() throws Exception {
-    Path data = DataFolders.used(folder);
+    Path data = folder.resolve("new");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       LauncherRun run = Program.run("serve", "--data", data.toString(), "--port", port);
       assertThat(run.exitCode()).isEqualTo(3);
       assertThat(run.output()).isEmpty();
-      assertThat(run.errors()).contains(port, "in use");
+      assertThat(run.errors()).contains(port, "another program listens there");
+      assertThat(data).as("what was started before").doesNotExist();
     }
   }
 

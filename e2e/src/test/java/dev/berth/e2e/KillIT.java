@@ -117,7 +117,7 @@ final class KillIT {
     StorageFiles files = StorageFiles.of(berth);
     long before = files.bytes();
     RawConnection connection = new RawConnection(berth.address());
-    connection.send("%s HTTP/1.1\nHost: x\n%s\n\n".formatted(what, headers));
+    connection.send("%s HTTP/1.1\nHost: localhost\n%s\n\n".formatted(what, headers));
     connection.send(body);
     Eventually.holds(
         "bytes arrive", Duration.ofSeconds(20), () -> files.bytes() > before + SENT / 2);

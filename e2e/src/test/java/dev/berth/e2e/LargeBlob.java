@@ -31,7 +31,7 @@ final class LargeBlob {
     MessageDigest computation = Bytes.sha256();
     try (RawConnection connection = new RawConnection(registry)) {
       connection.send(
-          "PATCH %s HTTP/1.1\nHost: x\nContent-Length: %d\n\n".formatted(upload, size()));
+          "PATCH %s HTTP/1.1\nHost: localhost\nContent-Length: %d\n\n".formatted(upload, size()));
       byte[] buffer = block.clone();
       for (long i = 0; i < blocks; i++) {
         ByteBuffer.wrap(buffer).putLong(i);
@@ -49,7 +49,8 @@ final class LargeBlob {
   void pull(URI registry, String repository, String digest) throws IOException {
     MessageDigest computation = Bytes.sha256();
     try (RawConnection connection = new RawConnection(registry)) {
-      connection.send("GET /v2/%s/blobs/%s HTTP/1.1\nHost: x\n\n".formatted(repository, digest));
+      connection.send(
+          "GET /v2/%s/blobs/%s HTTP/1.1\nHost: localhost\n\n".formatted(repository, digest));
       assertThat(connection.readStatus()).isEqualTo(200);
       byte[] buffer = new byte[BLOCK];
       for (long left = size(); left > 0; ) {

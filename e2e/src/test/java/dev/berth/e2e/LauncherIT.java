@@ -96,11 +96,14 @@ final class LauncherIT {
   final class Builds {
     @Test
     void buildsOnlyWhenSourcesChanged() throws Exception {
-      assertThat(tree.run("serve").errors()).matches("berth: building \\.\\.\\. done in \\d+ s\n");
+      assertThat(tree.run("serve").errors())
+          .matches(
+              "berth: the first build .* minutes.*\nberth: building \\.\\.\\. done in \\d+ s\n");
       assertThat(tree.run("serve").errors()).isEmpty();
       assertThat(tree.mavenCalls()).hasSize(1);
       tree.write(SOURCE, "class Main { int changed; }");
-      assertThat(tree.run("serve").exitCode()).isZero();
+      tree.write("berth tree/registry/target/classes/Main.class", "");
+      assertThat(tree.run("serve").errors()).matches("berth: building \\.\\.\\. done in \\d+ s\n");
       assertThat(tree.run("serve").exitCode()).isZero();
       assertThat(tree.mavenCalls()).hasSize(2);
     }
@@ -237,9 +240,24 @@ final class LauncherIT {
     }
 
     @Test
-    void leavesHelpToTheProgram() throws Exception {
+    void helpsWithoutABuild() throws Exception {
+      tree.write("berth tree/registry/src/main/dist/help.txt", "the help\n");
+      for (String call : List.of("--help", "-h", "help")) {
+        assertThat(tree.run(call)).isEqualTo(new LauncherRun(0, "the help\n", ""));
+      }
+      assertThat(tree.run()).isEqualTo(new LauncherRun(2, "", "the help\n"));
+      assertThat(tree.mavenCalls()).isEmpty();
+      assertThat(tree.run("help", "serve").output()).endsWith("argument=help\nargument=serve\n");
+      assertThat(tree.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void leavesHelpToTheProgramThatWasBuiltLast() throws Exception {
+      assertThat(tree.run("build").exitCode()).isZero();
+      tree.write(SOURCE, "class Main { int changed; }");
       assertThat(tree.run().output()).endsWith("argument=dev.berth.registry.Main\n");
       assertThat(tree.run("--help").output()).endsWith("argument=--help\n");
+      assertThat(tree.mavenCalls()).hasSize(1);
     }
   }
 
@@ -450,6 +468,60 @@ final class LauncherIT {
       for (String option :
           List.of("--forever", "--seed", "--operations", "--faults", "--seconds", "--setup")) {
         LauncherRun run = tree.run("consistency", option, "soon");
+        assertThat(run.exitCode()).as(option).isEqualTo(2);
+        assertThat(run.errors()).contains(option);
+      }
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
+  @Nested
+  final class Sieges {
+    @BeforeEach
+    void makeModule() throws IOException {
+      tree.write("berth tree/e2e/target/test-classpath", "some.jar");
+    }
+
+    @Test
+    void handsItsOptionsOn() throws Exception {
+      LauncherRun run =
+          tree.run(
+              "siege", "--seconds", "12", "--seed", "3", "--attack", "half-heads", "--share", "30");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output())
+          .endsWith("SiegeCommand\nargument=12\nargument=3\nargument=half-heads\nargument=30\n");
+    }
+
+    @Test
+    void mixesAllAttacksForNinetySecondsUnlessToldOtherwise() throws Exception {
+      assertThat(tree.run("siege").output())
+          .containsPattern("argument=90\nargument=\\d+\nargument=mix\nargument=50\n$");
+    }
+
+    @Test
+    void listsAttacks() throws Exception {
+      assertThat(tree.run("siege", "--list").output()).endsWith("SiegeCommand\nargument=list\n");
+    }
+
+    @Test
+    void failsWhenTheServerDidNotWithstand() throws Exception {
+      tree.java("jvm/jdk-25", "exit 1");
+      LauncherRun run = tree.run("siege");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.errors()).endsWith("berth: the server did not withstand the siege\n");
+    }
+
+    @Test
+    void tellsAWrongCallFromAFailure() throws Exception {
+      tree.java("jvm/jdk-25", "exit 2");
+      assertThat(tree.run("siege", "--attack", "unheard-of").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("siege", "--help").output()).startsWith("usage: ./berth siege [--sec");
+      for (String option : List.of("--forever", "--seed", "--seconds", "--attack", "--share")) {
+        LauncherRun run = tree.run("siege", option, "7 times");
         assertThat(run.exitCode()).as(option).isEqualTo(2);
         assertThat(run.errors()).contains(option);
       }

@@ -54,7 +54,7 @@ final class LimitsIT {
     byte[] large = " ".repeat(4 * 1024 * 1024 + 1).getBytes(StandardCharsets.UTF_8);
     try (RawConnection connection = new RawConnection(berth.address())) {
       connection.send(
-          "PUT /v2/some/app/manifests/1 HTTP/1.1\nHost: x\nContent-Type: %s\n%s\n\n%x\n"
+          "PUT /v2/some/app/manifests/1 HTTP/1.1\nHost: localhost\nContent-Type: %s\n%s\n\n%x\n"
               .formatted(RegistryClient.IMAGE, "Transfer-Encoding: chunked", large.length));
       connection.send(large);
       connection.send("\n0\n\n");
@@ -144,7 +144,8 @@ final class LimitsIT {
     for (Push push : pushes) {
       RawConnection connection = new RawConnection(berth.address());
       connections.add(connection);
-      connection.send("PATCH %s HTTP/1.1\nHost: x\nContent-Length: 2\n\n".formatted(push.upload()));
+      connection.send(
+          "PATCH %s HTTP/1.1\nHost: localhost\nContent-Length: 2\n\n".formatted(push.upload()));
       connection.send(new byte[] {push.bytes()[0]});
     }
     Eventually.holds(
@@ -160,7 +161,7 @@ final class LimitsIT {
     for (int i = 0; i < MORE_REQUESTS; i++) {
       RawConnection connection = new RawConnection(berth.address(), 10_000);
       connections.add(connection);
-      connection.send("GET /v2/some/app/blobs/%s HTTP/1.1\nHost: x\n\n".formatted(blob));
+      connection.send("GET /v2/some/app/blobs/%s HTTP/1.1\nHost: localhost\n\n".formatted(blob));
       assertThat(connection.readStatus()).isEqualTo(200);
     }
     return connections;

@@ -130,7 +130,7 @@ final class ManifestRowsIT {
     for (String reference : new String[] {image.digest(), "v1"}) {
       try (RawConnection connection = new RawConnection(berth.address())) {
         connection.send(
-            "HEAD %s HTTP/1.1\nHost: x\nConnection: close\n\n"
+            "HEAD %s HTTP/1.1\nHost: localhost\nConnection: close\n\n"
                 .formatted(stored(reference, image).path()));
         assertThat(connection.readHead()).startsWith("HTTP/1.1 200");
         assertThat(connection.readToEnd()).isZero();

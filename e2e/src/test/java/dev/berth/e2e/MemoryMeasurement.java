@@ -120,7 +120,7 @@ final class MemoryMeasurement {
   private static RawConnection slowUpload(Berth berth) throws IOException, InterruptedException {
     RawConnection connection = new RawConnection(berth.address());
     connection.send(
-        "PATCH %s HTTP/1.1\nHost: x\nContent-Length: 1000000\n\n"
+        "PATCH %s HTTP/1.1\nHost: localhost\nContent-Length: 1000000\n\n"
             .formatted(berth.client().startUpload("some/app")));
     return connection;
   }

@@ -2,6 +2,7 @@ package dev.berth.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * then everything that is typed beside it.
  */
 @Tag("slow")
-@NeedsClients("skopeo")
+@NeedsClients("oras")
 final class ReadmeIT {
   private static final Pattern SAMPLE = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
   private static final String SERVE = "./berth serve\n";
@@ -35,7 +35,7 @@ final class ReadmeIT {
     List<String> samples = samples();
     assertThat(samples).startsWith(SERVE).endsWith(TEST);
     Files.createSymbolicLink(folder.resolve("berth"), Program.home().resolve("berth"));
-    TestImage.create(folder.resolve("app"), new SplittableRandom());
+    Files.createSymbolicLink(folder.resolve("README.md"), Program.home().resolve("README.md"));
     int port = freePort();
 
     Process server = shell("exec " + SERVE, port).start();
@@ -64,6 +64,7 @@ final class ReadmeIT {
     String commands = sample.replace("localhost:5000", "localhost:" + port);
     ProcessBuilder builder = Program.builder(Map.of(), List.of()).command("bash", "-ec", commands);
     builder.environment().put("BERTH_HTTP_PORT", String.valueOf(port));
+    builder.environment().put("PATH", Client.installed() + File.pathSeparator + Client.path());
     return builder.directory(folder.toFile());
   }
 

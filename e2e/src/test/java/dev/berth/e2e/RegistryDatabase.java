@@ -15,6 +15,7 @@ import java.util.List;
 final class RegistryDatabase implements AutoCloseable {
   static final String BLOB_REVIEWS = "blob_review_queue";
   static final String MANIFEST_REVIEWS = "manifest_review_queue";
+  static final String REFERRER_REVIEWS = "referrer_review_queue";
   static final String OBJECTS = "storage_deletions";
 
   /** A table that every commit of a reviewer, and of a sweeper, passes by. */
@@ -32,7 +33,13 @@ final class RegistryDatabase implements AutoCloseable {
           "blobs_configurations",
           "blobs_repositories");
   private static final List<String> WORK =
-      List.of(BLOB_REVIEWS, MANIFEST_REVIEWS, OBJECTS, "deleted_manifests", "collected");
+      List.of(
+          BLOB_REVIEWS,
+          MANIFEST_REVIEWS,
+          REFERRER_REVIEWS,
+          OBJECTS,
+          "deleted_manifests",
+          "collected");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final ExternalPostgres postgres;
@@ -116,6 +123,7 @@ final class RegistryDatabase implements AutoCloseable {
           "UPDATE %s SET review_after = now() WHERE review_after > now() AND attempts = 0"
               .formatted(queue));
     }
+    execute("UPDATE referrer_review_queue SET review_after = now() WHERE review_after > now()");
     makeObjectsDue();
     execute(
         """

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -41,8 +42,21 @@ final class SmallDisk implements AutoCloseable {
 
   /** Fills it up to so many free bytes. */
   void fill(long left) throws IOException {
-    long free = Files.getFileStore(folder).getUsableSpace();
-    Files.write(filler(), new byte[Math.toIntExact(free - left)]);
+    byte[] piece = new byte[64 * 1024];
+    try (OutputStream filling = Files.newOutputStream(filler())) {
+      for (long free = usable() - left; free > 0; free = usable() - left) {
+        filling.write(piece, 0, (int) Math.min(free, piece.length));
+      }
+    } catch (IOException e) {
+      // Servers write there too, and may have taken the last of it a moment before.
+      if (usable() > left) {
+        throw e;
+      }
+    }
+  }
+
+  long usable() throws IOException {
+    return Files.getFileStore(folder).getUsableSpace();
   }
 
   void free() throws IOException {

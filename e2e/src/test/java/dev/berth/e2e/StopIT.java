@@ -1,5 +1,6 @@
 package dev.berth.e2e;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.rules.Shows;
@@ -67,6 +68,26 @@ final class StopIT {
     }
   }
 
+  /** A load balancer has time to see it, and loses none of the requests it still sends. */
+  @Test
+  @Shows("F7")
+  void saysThatItStopsBeforeItDoes() throws Exception {
+    try (Berth berth = Berth.start(DataFolders.used(folder), "http.drain-delay=15s")) {
+      RegistryClient client = berth.client();
+      long began = System.nanoTime();
+      berth.askToStop();
+      Eventually.holds("it is not ready", Duration.ofSeconds(10), () -> client.readiness() == 503);
+      assertThat(new String(client.get("/health/ready").body(), UTF_8))
+          .contains("\"stopping\":true");
+      try (RawConnection connection = new RawConnection(berth.address())) {
+        connection.send("GET /v2/ HTTP/1.1\nHost: localhost\n\n");
+        assertThat(connection.readStatus()).isEqualTo(200);
+      }
+      assertThat(berth.terminate()).isZero();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(15));
+    }
+  }
+
   private static boolean refusesConnections(Berth berth) throws IOException {
     try (RawConnection _ = new RawConnection(berth.address())) {
       return false;
@@ -78,7 +99,8 @@ final class StopIT {
   private Push sendPartly(Berth berth, RawConnection connection) throws Exception {
     Push push = Push.start(berth.client(), "some/app", Bytes.random(random, SIZE));
     connection.send(
-        "PATCH %s HTTP/1.1\nHost: x\nContent-Length: %d\n\n".formatted(push.upload(), SIZE));
+        "PATCH %s HTTP/1.1\nHost: localhost\nContent-Length: %d\n\n"
+            .formatted(push.upload(), SIZE));
     connection.send(Bytes.between(push.bytes(), 0, SENT));
     StorageFiles files = StorageFiles.of(berth);
     Eventually.holds("bytes arrive", Duration.ofSeconds(20), () -> files.bytes() > SENT / 2);

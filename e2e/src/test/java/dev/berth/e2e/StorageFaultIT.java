@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.rules.Shows;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Storage is full, cannot be written, or is not there. */
 @Tag("slow")
 final class StorageFaultIT {
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final int FIRST_PART = 200_000;
   private static final int SIZE = 1_500_000;
 
@@ -51,11 +53,18 @@ final class StorageFaultIT {
     byte[] rest = Bytes.from(push.bytes(), FIRST_PART);
     assertThat(client.chunk(push.upload(), 0, first).statusCode()).isEqualTo(202);
     disk.fill(rest.length - FIRST_PART);
+    long left = disk.usable();
     OciErrors.assertPassing(client.chunk(push.upload(), FIRST_PART, rest), 503);
     OciErrors.assertPassing(client.complete(push.upload(), push.digest(), rest), 503);
+    assertThat(disk.usable()).as("the bytes that were refused take no space").isEqualTo(left);
     assertThat(RegistryClient.received(client.status(push.upload()))).isEqualTo(FIRST_PART);
     disk.free();
     assertThat(push.resume(client)).isEqualTo(FIRST_PART);
+  }
+
+  /** The server asks its storage four times a second at most, so this may be a moment old. */
+  private static boolean writable() throws Exception {
+    return RegistryClient.json(client.get("/health/ready")).at("/storage/write").asBoolean();
   }
 
   @Test
@@ -65,11 +74,12 @@ final class StorageFaultIT {
     String digest = client.pushBlob("some/app", before);
     Push push = Push.start(client, "some/app", Bytes.random(random, 1000));
     disk.makeReadOnly();
-    assertThat(client.readiness()).isEqualTo(503);
+    Eventually.holds("storage takes no bytes", SOON, () -> !writable());
+    assertThat(client.readiness()).isEqualTo(200);
     OciErrors.assertPassing(client.stream(push.upload(), push.bytes()), 503);
     assertThat(client.blob("some/app", digest).body()).isEqualTo(before);
     disk.makeWritable();
-    assertThat(client.readiness()).isEqualTo(200);
+    Eventually.holds("storage takes bytes again", SOON, StorageFaultIT::writable);
     assertThat(push.resume(client)).isZero();
   }
 
@@ -81,11 +91,11 @@ final class StorageFaultIT {
     Push push = Push.start(client, "some/app", Bytes.random(random, 1000));
     Path away = disk.folder().resolve("away");
     Files.move(storage, away);
-    assertThat(client.readiness()).isEqualTo(503);
+    Eventually.holds("storage is missed", SOON, () -> client.readiness() == 503);
     OciErrors.assertPassing(client.blob("some/app", digest), 503);
     OciErrors.assertPassing(client.stream(push.upload(), push.bytes()), 503);
     Files.move(away, storage);
-    assertThat(client.readiness()).isEqualTo(200);
+    Eventually.holds("storage is back", SOON, () -> client.readiness() == 200);
     assertThat(client.blob("some/app", digest).body()).isEqualTo(before);
     assertThat(push.resume(client)).isZero();
   }

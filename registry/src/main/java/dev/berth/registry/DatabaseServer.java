@@ -4,7 +4,9 @@ import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.DatabaseAddress;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.db.embedded.EmbeddedDatabase;
+import dev.berth.registry.embedded.EmbeddedServerException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** The PostgreSQL of the settings: the one at {@code database.url}, else the data folder's own. */
 final class DatabaseServer implements AutoCloseable {
@@ -21,9 +23,27 @@ final class DatabaseServer implements AutoCloseable {
     return external(config).orElseGet(() -> own(EmbeddedDatabase.start(config.data())));
   }
 
-  /** For a command, which may work beside a server and starts what it needs otherwise. */
-  static DatabaseServer forCommand(RegistryConfig config) {
+  /** For the command that creates what is missing, beside a server or without one. */
+  static DatabaseServer forMigration(RegistryConfig config) {
     return external(config).orElseGet(() -> own(EmbeddedDatabase.connectOrStart(config.data())));
+  }
+
+  /** For any other command, which works on a registry that exists, beside a server or without. */
+  static DatabaseServer forCommand(RegistryConfig config) {
+    return external(config)
+        .orElseGet(() -> own(EmbeddedDatabase.connectOrStartExisting(config.data())));
+  }
+
+  /**
+   * Creates and starts nothing.
+   *
+   * @throws EmbeddedServerException when the database would be the data folder's own, which is not
+   *     there
+   */
+  static void requireRegistry(RegistryConfig config) {
+    if (config.database().url().isEmpty()) {
+      EmbeddedDatabase.requireExisting(config.data());
+    }
   }
 
   private static Optional<DatabaseServer> external(RegistryConfig config) {
@@ -44,6 +64,16 @@ final class DatabaseServer implements AutoCloseable {
 
   DatabaseAddress address() {
     return address;
+  }
+
+  /** Completes when an embedded server is lost for good; never for one of the settings. */
+  CompletableFuture<EmbeddedServerException> loss() {
+    return embedded.map(EmbeddedDatabase::loss).orElseGet(CompletableFuture::new);
+  }
+
+  /** Leaves an embedded server down if it ends from now on. */
+  void stopRestarting() {
+    embedded.ifPresent(EmbeddedDatabase::stopRestarting);
   }
 
   /** Why the database is not available, from the deepest cause that says something. */

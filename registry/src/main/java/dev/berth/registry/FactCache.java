@@ -1,6 +1,5 @@
 package dev.berth.registry;
 
-import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Figures;
@@ -10,7 +9,10 @@ import dev.berth.registry.cache.RedisCache;
 import dev.berth.registry.cache.Spans;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.db.Database;
+import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.redis.RegistryRedis;
@@ -38,6 +40,11 @@ final class FactCache {
         "Changes that waited for old copies to expire, because they could not be revoked",
         Map.of(),
         figures::waits);
+    metrics.counter(
+        "berth.cache.invalid",
+        "Cache entries that did not validate, so that the database was asked",
+        Map.of(),
+        figures::invalid);
     return RedisCache.create(redis, spans(config), pulls, figures);
   }
 
@@ -48,24 +55,24 @@ final class FactCache {
   }
 
   /** For a command. Where nodes use a Redis that does not answer, its changes take longer. */
-  static <T> T forCommand(RegistryConfig config, Work<T> work) throws InterruptedException {
+  static <T> T forCommand(RegistryConfig config, Database database, Work<T> work)
+      throws InterruptedException {
     Optional<RedisAddress> address = SharedRedis.find(config);
     if (address.isEmpty()) {
       return work.with(new NoCache(PullCounter.NONE));
     }
-    try (RegistryRedis redis = connect(config.redis(), address.get())) {
+    DatabaseId id = DatabaseId.of(StorageIdentity.find(database));
+    try (RegistryRedis redis = connect(config.redis(), address.get(), id)) {
       return work.with(
           RedisCache.create(redis, spans(config.redis()), PullCounter.NONE, new Figures()));
     }
   }
 
-  private static RegistryRedis connect(RedisConfig config, RedisAddress address) {
+  private static RegistryRedis connect(RedisConfig config, RedisAddress address, DatabaseId id) {
     try {
-      return RegistryRedis.connect(config, address);
+      return RegistryRedis.connect(config, address, id);
     } catch (RedisUnavailableException e) {
-      RegistryRedis redis = RegistryRedis.open(config, Observer.NONE);
-      redis.connectTo(address);
-      return redis;
+      return RegistryRedis.connectLater(config, address, id);
     }
   }
 

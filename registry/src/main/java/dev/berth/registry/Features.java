@@ -11,6 +11,7 @@ import dev.berth.registry.blob.LinkBlob;
 import dev.berth.registry.blob.ReadBlob;
 import dev.berth.registry.blob.RepositoryBlobTable;
 import dev.berth.registry.blob.SpareBlob;
+import dev.berth.registry.blob.StoredBytes;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.RegistryConfig;
@@ -19,7 +20,9 @@ import dev.berth.registry.gc.GarbageCollection;
 import dev.berth.registry.gc.GcAgent;
 import dev.berth.registry.gc.figures.BacklogGauges;
 import dev.berth.registry.health.PingHandler;
+import dev.berth.registry.http.LargeDocuments;
 import dev.berth.registry.http.Route;
+import dev.berth.registry.ledger.LostObjects;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.manifest.DeletedManifestTable;
 import dev.berth.registry.manifest.ManifestHandler;
@@ -61,6 +64,7 @@ final class Features {
   private final RegistryConfig config;
   private final Database database;
   private final BlobStorage storage;
+  private final LargeDocuments documents;
   private final Metrics metrics;
   private final Cache cache;
   private final Shared shared;
@@ -71,16 +75,19 @@ final class Features {
   private final RepositoryBlobTable links = new RepositoryBlobTable();
   private final TagTable tags = new TagTable();
   private final MediaTypes mediaTypes;
+  private final LostObjects lost = new LostObjects();
 
   Features(
       RegistryConfig config,
       Database database,
       BlobStorage storage,
+      LargeDocuments documents,
       Metrics metrics,
       Shared shared) {
     this.config = config;
     this.database = database;
     this.storage = storage;
+    this.documents = documents;
     this.metrics = metrics;
     this.cache = shared.cache();
     this.shared = shared;
@@ -96,7 +103,7 @@ final class Features {
         Stream.of(
             new PingHandler().routes(),
             blobRoutes(resources),
-            manifestRoutes(),
+            manifestRoutes(resources),
             repositoryRoutes(resources)));
   }
 
@@ -118,6 +125,10 @@ final class Features {
   }
 
   private List<Route> blobRoutes(Resources resources) {
+    metrics.counter(
+        "berth.storage.lost.objects",
+        "Requests that found an object missing in storage, or too short",
+        lost::found);
     ReviewQueue<Digest> reviews = ReviewQueue.ofBlobs();
     BlobUseTable uses = new BlobUseTable();
     SpareBlob spareBlob = new SpareBlob(uses, reviews, config.gc().shortestDelay());
@@ -125,24 +136,24 @@ final class Features {
     Uploads uploads =
         Uploads.create(
             database,
-            storage,
-            deletions,
+            new Uploads.StoredObjects(storage, deletions, lost),
             repositories,
             linkBlob,
             new Uploads.Settings(config.upload(), config.limits()));
     JobLock expiry = shared.locks().storage("upload-expiry");
     resources.open(() -> UploadExpiry.start(uploads, config.upload().expiry(), expiry));
     ReadBlob readBlob =
-        new ReadBlob(database, repositories, links, blobs, spareBlob, storage, cache);
+        new ReadBlob(
+            database, repositories, links, blobs, spareBlob, new StoredBytes(storage, lost), cache);
     CheckBlob checkBlob = new CheckBlob(database, uses, readBlob, blobs, spareBlob, cache);
     DeleteBlob deleteBlob = new DeleteBlob(database, repositories, blobs, links, uses);
     return joined(
         Stream.of(
-            new UploadHandler(repositories, uploads).routes(),
+            new UploadHandler(uploads).routes(),
             new BlobHandler(repositories, checkBlob, readBlob, deleteBlob, cache).routes()));
   }
 
-  private List<Route> manifestRoutes() {
+  private List<Route> manifestRoutes(Resources resources) {
     int pageSize = config.limits().pageSize();
     Manifests manifests =
         Manifests.create(
@@ -155,7 +166,9 @@ final class Features {
                 ReviewQueue.ofManifests(),
                 new DeletedManifestTable(config.storage().deleteAfter())),
             new Manifests.Settings(manifestLimits(config.limits()), config.gc().shortestDelay()),
+            documents,
             cache);
+    resources.open(manifests::parse);
     FencedDeleteTag deleteTag =
         new FencedDeleteTag(new DeleteTag(database, repositories, tags), cache);
     return joined(
@@ -169,13 +182,16 @@ final class Features {
                     config.limits().tagsPerPush())
                 .routes(),
             new TagHandler(repositories, database, tags, deleteTag, pageSize).routes(),
-            new ReferrerHandler(repositories, database, mediaTypes, manifests.budget(), pageSize)
-                .routes()));
+            new ReferrerHandler(repositories, database, mediaTypes, documents, pageSize).routes()));
   }
 
   private static ManifestLimits manifestLimits(LimitsConfig limits) {
     return new ManifestLimits(
-        Math.toIntExact(limits.manifestSize()), limits.jsonDepth(), limits.descriptors());
+        Math.toIntExact(limits.manifestSize()),
+        limits.jsonDepth(),
+        limits.descriptors(),
+        limits.jsonMembers(),
+        Math.toIntExact(limits.annotationsSize()));
   }
 
   private List<Route> repositoryRoutes(Resources resources) {

@@ -16,7 +16,6 @@ import dev.berth.registry.gc.figures.GcStatusTable;
 import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.review.Due;
 import dev.berth.registry.storage.BlobStorage;
-import dev.berth.registry.storage.fs.FileBlobStorage;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -59,7 +58,7 @@ final class GcAdministration implements GcCommands {
 
   private static ExitCode run(RegistryConfig config, Database database, Due due, long expected)
       throws InterruptedException {
-    BlobStorage storage = FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+    BlobStorage storage = Wiring.existingStorage(config.storage());
     new StorageIdentity(database, storage).verify();
     GarbageCollection collection = GarbageCollection.create(config, database, storage);
     Totals totals;
@@ -104,6 +103,8 @@ final class GcAdministration implements GcCommands {
         config,
         database ->
             FactCache.forCommand(
-                config, cache -> new GcRestore(config, database, cache).run(wanted, parsed)));
+                config,
+                database,
+                cache -> new GcRestore(config, database, cache).run(wanted, parsed)));
   }
 }

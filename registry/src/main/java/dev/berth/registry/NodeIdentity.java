@@ -47,7 +47,7 @@ final class NodeIdentity {
     }
   }
 
-  private static String version() {
+  static String version() {
     return Objects.requireNonNullElse(
         NodeIdentity.class.getPackage().getImplementationVersion(), "unknown");
   }

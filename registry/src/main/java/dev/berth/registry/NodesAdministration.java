@@ -5,30 +5,54 @@ import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.config.RedisPlace;
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.nodes.LiveNode;
 import dev.berth.registry.nodes.LiveNodes;
+import dev.berth.registry.redis.DatabaseId;
+import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
 import java.util.List;
 
-/** The command about nodes. It needs the Redis that they use, and no database. */
+/** The command about nodes. It needs the Redis that they use, and their database to know it by. */
 final class NodesAdministration {
   private NodesAdministration() {}
 
   static ExitCode show(RegistryConfig config, boolean json) {
+    return Wiring.explained(
+        () -> {
+          DatabaseServer.requireRegistry(config);
+          return showExisting(config, json);
+        });
+  }
+
+  private static ExitCode showExisting(RegistryConfig config, boolean json) {
     RedisAddress address =
         SharedRedis.find(config)
             .orElseThrow(() -> new CommandException(ExitCode.UNAVAILABLE, whyNone(config)));
-    try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address)) {
-      List<LiveNode> nodes =
-          new LiveNodes(redis)
-              .list()
-              .orElseThrow(
-                  () ->
-                      new CommandException(
-                          ExitCode.UNAVAILABLE, "Redis does not answer: try again"));
-      System.out.println(json ? NodesText.json(nodes) : NodesText.table(nodes));
-      return ExitCode.FINE;
-    }
+    return DatabaseWork.run(
+        config,
+        database -> {
+          DatabaseId id = DatabaseId.of(StorageIdentity.find(database));
+          try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address, id)) {
+            List<LiveNode> nodes = list(redis);
+            System.out.println(json ? NodesText.json(nodes) : NodesText.table(nodes));
+            return ExitCode.FINE;
+          }
+        });
+  }
+
+  private static List<LiveNode> list(RegistryRedis redis) {
+    return new LiveNodes(redis)
+        .list()
+        .orElseThrow(
+            () ->
+                new CommandException(
+                    ExitCode.UNAVAILABLE,
+                    redis.state() == RedisState.FOREIGN
+                        ? "no node of this registry uses this Redis: another registry owns it, or"
+                            + " none does; see the key '%s'"
+                                .formatted(redis.catalog().keys().owner())
+                        : "Redis does not answer: try again"));
   }
 
   private static String whyNone(RegistryConfig config) {

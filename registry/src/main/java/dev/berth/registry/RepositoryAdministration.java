@@ -8,6 +8,8 @@ import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.redis.RegistryRedis;
@@ -78,7 +80,8 @@ final class RepositoryAdministration implements RepositoryCommands {
   /** So that what waits in Redis is shown too, and shown once. */
   private static void drain(
       RegistryConfig config, Database database, RepositoryName name, RedisAddress address) {
-    try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address)) {
+    DatabaseId id = DatabaseId.of(StorageIdentity.find(database));
+    try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address, id)) {
       Traffic traffic = new Traffic(redis);
       traffic.remember(name);
       new DrainTraffic(traffic, database).run();
@@ -93,7 +96,9 @@ final class RepositoryAdministration implements RepositoryCommands {
         config,
         database ->
             FactCache.forCommand(
-                config, cache -> delete(config, database, cache, RepositoryName.parse(name))));
+                config,
+                database,
+                cache -> delete(config, database, cache, RepositoryName.parse(name))));
   }
 
   private ExitCode delete(

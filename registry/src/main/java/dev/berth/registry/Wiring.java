@@ -7,6 +7,7 @@ import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.GcCommands;
 import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.config.StorageConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.db.MigrationException;
@@ -16,7 +17,7 @@ import dev.berth.registry.db.Migrations;
 import dev.berth.registry.embedded.DataFolderInUseException;
 import dev.berth.registry.embedded.EmbeddedServerException;
 import dev.berth.registry.gc.ClocksApartException;
-import dev.berth.registry.http.AddressInUseException;
+import dev.berth.registry.http.server.CannotListenException;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.ledger.StrangeStorageException;
@@ -26,6 +27,7 @@ import dev.berth.registry.stats.DatabaseStatsTable;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.registry.storage.fs.FileBlobStorage;
+import dev.berth.registry.storage.fs.FileModes;
 import java.time.Duration;
 
 /** What the commands do, built from the parts they need. */
@@ -48,7 +50,7 @@ final class Wiring implements Commands {
   public ExitCode migrateDatabase(RegistryConfig config) {
     return explained(
         () -> {
-          try (DatabaseServer server = DatabaseServer.forCommand(config)) {
+          try (DatabaseServer server = DatabaseServer.forMigration(config)) {
             MigrationResult result = new Migrations(server.address(), config.database()).migrate();
             System.out.println(
                 result.applied() == 0
@@ -92,8 +94,7 @@ final class Wiring implements Commands {
                   Database.open(
                       server.address(), config.database().withStatementTimeout(SCAN_TIMEOUT))) {
             requireUpToDate(new Migrations(server.address(), config.database()).status());
-            BlobStorage storage =
-                FileBlobStorage.open(config.storage().folder(), config.storage().fsync());
+            BlobStorage storage = existingStorage(config.storage());
             new StorageIdentity(database, storage).verify();
             CheckRegistry check =
                 new CheckRegistry(
@@ -109,7 +110,7 @@ final class Wiring implements Commands {
 
   @Override
   public ExitCode showNodes(RegistryConfig config, boolean json) {
-    return explained(() -> NodesAdministration.show(config, json));
+    return NodesAdministration.show(config, json);
   }
 
   @Override
@@ -120,6 +121,18 @@ final class Wiring implements Commands {
   @Override
   public GcCommands collection() {
     return new GcAdministration();
+  }
+
+  /** The storage of a registry, for a command, which makes none. */
+  static BlobStorage existingStorage(StorageConfig config) {
+    return FileBlobStorage.openExisting(config.folder(), config.fsync(), fileModes(config));
+  }
+
+  static FileModes fileModes(StorageConfig config) {
+    return switch (config.permissions()) {
+      case PRIVATE -> FileModes.PRIVATE;
+      case GROUP -> FileModes.GROUP;
+    };
   }
 
   static void requireUpToDate(MigrationStatus status) {
@@ -145,7 +158,7 @@ final class Wiring implements Commands {
       return ExitCode.FAILED;
     } catch (DataFolderInUseException
         | EmbeddedServerException
-        | AddressInUseException
+        | CannotListenException
         | RedisUnavailableException
         | StrangeStorageException
         | StorageException e) {

@@ -50,6 +50,7 @@ final class ApiDocumentIT {
                       ConfigReader.defaults(),
                       server.database(),
                       storage,
+                      TestDocuments.in(folder),
                       metrics,
                       new Shared(
                           new NoCache(PullCounter.NONE), new Traffic(redis), new JobLocks(redis)))

@@ -18,11 +18,15 @@ import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.storage.FileBacked;
+import dev.berth.registry.storage.FileStream;
+import dev.berth.registry.storage.ObjectLostException;
 import dev.berth.registry.storage.StorageException;
+import dev.berth.registry.storage.StorageFullException;
 import java.lang.reflect.RecordComponent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which package may know which: packages by feature, one direction, no cycles. */
@@ -31,6 +35,14 @@ import java.util.stream.Stream;
     importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ROOT = "dev.berth.registry";
+
+  private static final Set<String> COPYING =
+      Set.of(
+          "Map.copyOf",
+          "Map.ofEntries",
+          "Set.copyOf",
+          "Collectors.toUnmodifiableMap",
+          "Collectors.toUnmodifiableSet");
 
   /** What is not a feature: it serves all of them and knows none. */
   private static final String[] GROUND = {
@@ -43,7 +55,8 @@ final class ArchitectureTest {
     ROOT + ".http..",
     ROOT + ".metrics..",
     ROOT + ".redis..",
-    ROOT + ".cache.."
+    ROOT + ".cache..",
+    ROOT + ".budget.."
   };
 
   private static final String[] FEATURES = {
@@ -89,6 +102,24 @@ final class ArchitectureTest {
                           Arrays.stream(record.reflect().getRecordComponents())
                               .map(RecordComponent::getAnnotatedType)
                               .allMatch(type -> type.getAnnotations().length == 0))));
+
+  /**
+   * The JDK's immutable maps and sets search slot by slot: a client that chooses keys with nearby
+   * hash codes makes them quadratic. Settings and constants are no client's.
+   */
+  @ArchTest
+  static final ArchRule immutableMapsAndSetsHoldNothingOfClients =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".config..")
+          .should()
+          .callMethodWhere(
+              describe(
+                  "it copies into an immutable map or set",
+                  call ->
+                      !call.getOrigin().getName().equals("<clinit>")
+                          && COPYING.contains(
+                              call.getTargetOwner().getSimpleName() + "." + call.getName())));
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =
@@ -152,21 +183,20 @@ final class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(
               not(resideInAPackage(ROOT + ".."))
-                  .or(resideInAnyPackage(ROOT + ".http..", ROOT + ".config.."))
+                  .or(
+                      resideInAnyPackage(
+                          ROOT + ".http..",
+                          ROOT + ".config..",
+                          ROOT + ".budget..",
+                          ROOT + ".log.."))
                   .or(
                       belongToAnyOf(
                           DatabaseUnavailableException.class,
                           StorageException.class,
-                          FileBacked.class)));
-
-  @ArchTest
-  static final ArchRule onlyTheWebServerUsesItsLibrary =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(ROOT + ".http..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.helidon..");
+                          StorageFullException.class,
+                          ObjectLostException.class,
+                          FileBacked.class,
+                          FileStream.class)));
 
   /** Tables map their rows, so they see results; connections and pools are the database's. */
   @ArchTest

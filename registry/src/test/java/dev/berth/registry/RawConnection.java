@@ -26,7 +26,7 @@ public final class RawConnection implements AutoCloseable {
     this.in = in;
   }
 
-  static RawConnection open(int port) {
+  public static RawConnection open(int port) {
     try {
       Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
       socket.setSoTimeout(TIMEOUT_MILLIS);
@@ -75,7 +75,7 @@ public final class RawConnection implements AutoCloseable {
 
   /** Sends a request without a body and reads its answer. */
   public Answer ask(String method, String target) {
-    send("%s %s HTTP/1.1\r\nHost: test\r\n\r\n".formatted(method, target));
+    send("%s %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(method, target));
     return method.equals("HEAD") ? readHead() : read();
   }
 

@@ -14,7 +14,9 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Route;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.metrics.Metrics;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.JobLocks;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.storage.FaultyStorage;
@@ -50,8 +52,10 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   private final Map<String, String> settings = new HashMap<>();
   private final Resources resources = new Resources();
   private @Nullable Path folder;
+  private @Nullable Path dataFolder;
   private @Nullable FaultyStorage storage;
   private @Nullable RegistryRedis redis;
+  private Optional<DatabaseId> registry = Optional.empty();
   private int port;
 
   public TestNode() {
@@ -70,12 +74,23 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     this.settings.putAll(settings);
   }
 
+  /** Lets it use Redis as a node of this registry would, although its database is its own. */
+  public TestNode asNodeOf(DatabaseId shared) {
+    registry = Optional.of(shared);
+    return this;
+  }
+
   public TestClient client() {
     return new TestClient(port);
   }
 
   public RawConnection connect() {
     return RawConnection.open(port);
+  }
+
+  /** Host and port, such as {@code 127.0.0.1:5000}. */
+  public String address() {
+    return "127.0.0.1:" + port;
   }
 
   /** Methods and patterns of all features, such as {@code GET /v2/{name}/tags/list}. */
@@ -86,6 +101,7 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
                   config(),
                   database(),
                   storage(),
+                  TestDocuments.in(dataFolder()),
                   unused.open(Metrics::new),
                   new Shared(
                       new NoCache(PullCounter.NONE), new Traffic(redis()), new JobLocks(redis())))
@@ -114,6 +130,10 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
     return Objects.requireNonNull(folder, "only while tests run");
   }
 
+  private Path dataFolder() {
+    return Objects.requireNonNull(dataFolder, "only while tests run");
+  }
+
   /** What a check finds wrong, a line each; empty when all is well. */
   public List<String> problems() {
     List<String> said = new ArrayList<>();
@@ -127,10 +147,17 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   public void beforeAll(ExtensionContext context) throws IOException {
     testDatabase.beforeAll(context);
     folder = Files.createTempDirectory("berth-test-node");
+    dataFolder = Files.createTempDirectory("berth-test-data");
+    settings.put("BERTH_DATA", dataFolder.toString());
     storage = new FaultyStorage(FileBlobStorage.open(folder, false));
     Metrics metrics = resources.open(Metrics::new);
     redis = openRedis(metrics);
-    port = Node.openServer(config(), database(), storage, redis, metrics, resources).port();
+    DatabaseId own = DatabaseId.of(new StorageIdentity(database(), storage).verify());
+    redis.identify(registry.orElse(own));
+    port =
+        Node.openServer(config(), database(), storage, redis, metrics, resources)
+            .webServer()
+            .port();
   }
 
   /** Only one that a test gives by its address. */
@@ -148,7 +175,12 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   public void afterAll(ExtensionContext context) throws IOException {
     resources.close();
     testDatabase.afterAll(context);
-    try (Stream<Path> files = Files.walk(folder())) {
+    delete(folder());
+    delete(dataFolder());
+  }
+
+  private static void delete(Path tree) throws IOException {
+    try (Stream<Path> files = Files.walk(tree)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }

@@ -1,13 +1,16 @@
 package dev.berth.bench.micro;
 
-import dev.berth.keyspace.value.ValueCodec;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.cache.Entries;
 import dev.berth.registry.cache.Entry;
 import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.cache.FactCodec;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RegistryCatalog;
 import java.time.Duration;
+import java.util.UUID;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -18,16 +21,13 @@ public class KeyBenchmark {
   private final Entries entries =
       new Entries(
           RegistryCatalog.load(
-              Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(303)));
+              Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(303)),
+          DatabaseId.of(UUID.randomUUID()));
   private final RepositoryName repository = RepositoryName.parse("group/project/image-name");
   private final Tag tag = Tag.parse("v1.2.3-alpine");
   private final TaggedManifest fact =
-      new TaggedManifest(
-          7,
-          SampleDocuments.digest(0).toString(),
-          "application/vnd.oci.image.manifest.v1+json",
-          1000);
-  private final ValueCodec<TaggedManifest> codec = entries.tag(repository, tag).codec();
+      new TaggedManifest(7, SampleDocuments.digest(0), MediaType.OCI_MANIFEST, 1000);
+  private final FactCodec<TaggedManifest> codec = entries.tag(repository, tag).codec();
   private final byte[] copy = codec.encode(fact);
 
   @Benchmark
@@ -42,6 +42,6 @@ public class KeyBenchmark {
 
   @Benchmark
   public TaggedManifest readCopyOfATag() {
-    return codec.decode(copy).find().orElseThrow();
+    return codec.decode(copy).orElseThrow();
   }
 }

@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.State;
 public class OciBenchmark {
   private static final Optional<MediaType> NOT_SAID = Optional.empty();
 
-  private final ManifestParser parser = new ManifestParser(new ManifestLimits(4 << 20, 32, 10_000));
+  private final ManifestParser parser =
+      new ManifestParser(new ManifestLimits(4 << 20, 32, 10_000, 10_000, 256 << 10));
   private final byte[] small = SampleDocuments.image(3);
   private final byte[] large = SampleDocuments.image(100);
   private final byte[] index = SampleDocuments.index(8);

@@ -39,6 +39,7 @@ final class Draft {
         INSERT INTO media_types (name)
         VALUES ('application/vnd.oci.image.manifest.v1+json'),
                ('application/vnd.oci.image.layer.v1.tar+gzip')
+        ON CONFLICT (name) DO NOTHING
         """);
   }
 

@@ -1,8 +1,10 @@
 package dev.berth.e2e.consistency;
 
+import dev.berth.keyspace.redis.server.RawClient;
 import dev.berth.keyspace.redis.server.RedisServer;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /** What is done to a Redis. Each returns when that is over and all servers run again. */
@@ -36,6 +38,23 @@ enum FaultKind {
     @Override
     void strike(DisturbedRedis redis, RedisServer master, RandomGenerator random) {
       redis.masters().forEach(server -> server.send("FLUSHALL"));
+    }
+  },
+  /** The key is lost that says which registry the Redis belongs to. */
+  OWNER_LOST {
+    @Override
+    void strike(DisturbedRedis redis, RedisServer master, RandomGenerator random) {
+      sendToOwnerKey(redis, "DEL", OWNER);
+    }
+  },
+  /** Another registry takes the Redis, and nodes may notice it or not, until it goes. */
+  OWNER_REPLACED {
+    @Override
+    void strike(DisturbedRedis redis, RedisServer master, RandomGenerator random) {
+      sendToOwnerKey(redis, "SET", OWNER, new UUID(random.nextLong(), random.nextLong()), "EX", 60);
+      sleep(Duration.ofMillis(random.nextInt(2 * Math.toIntExact(HEARTBEAT.toMillis()))));
+      sendToOwnerKey(redis, "DEL", OWNER);
+      sleep(HEARTBEAT);
     }
   },
   /** It has no memory left, and takes no writes. */
@@ -77,7 +96,25 @@ enum FaultKind {
     }
   };
 
+  private static final String OWNER = "registry:api:owner";
+
+  /** Within this time each node looks at the owner key. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+
   abstract void strike(DisturbedRedis redis, RedisServer master, RandomGenerator random);
+
+  /** In a cluster only one master takes the command. */
+  private static void sendToOwnerKey(DisturbedRedis redis, Object... command) {
+    for (RedisServer master : redis.masters()) {
+      try {
+        master.send(command);
+      } catch (RawClient.ErrorAnswer e) {
+        if (!String.valueOf(e.getMessage()).startsWith("MOVED")) {
+          throw e;
+        }
+      }
+    }
+  }
 
   private static void pause(RedisServer server, Duration length) {
     server.freeze();

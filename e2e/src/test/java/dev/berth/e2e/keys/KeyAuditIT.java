@@ -31,7 +31,7 @@ final class KeyAuditIT {
     SERVER.send("SET", REPOSITORY, "x", "PX", 1500);
     SERVER.send("SET", REPOSITORY + ":tag:latest", "x", "PX", 1500);
     SERVER.send("SET", REPOSITORY + ":tag:v1", "x", "PX", 1500);
-    SERVER.send("INCR", PULLS);
+    SERVER.send("HINCRBY", PULLS, "a".repeat(22), 1);
     KeyAudit audit = new KeyAudit().look(SERVER.port());
     audit.expectNone();
     assertThat(audit).hasToString("pull 1, repository 1, tag 2");
@@ -83,7 +83,8 @@ final class KeyAuditIT {
 
   @Test
   void findsAKeyThatGoesAlthoughItIsToStay() throws IOException {
-    SERVER.send("SET", PULLS, "1", "PX", 5000);
+    SERVER.send("HSET", PULLS, "a".repeat(22), "1");
+    SERVER.send("PEXPIRE", PULLS, 5000);
     assertProblem("but is to stay");
   }
 
@@ -91,7 +92,8 @@ final class KeyAuditIT {
   void looksAtMoreKeysThanOneBatch() throws IOException {
     try (RawClient client = new RawClient(SERVER.port())) {
       for (int i = 0; i < 2000; i++) {
-        client.send("INCR", "registry:api:{repository:app:%064d}:pull".formatted(i));
+        client.send(
+            "HINCRBY", "registry:api:{repository:app:%064d}:pull".formatted(i), "a".repeat(22), 1);
       }
     }
     assertThat(new KeyAudit().look(SERVER.port())).hasToString("pull 2000");

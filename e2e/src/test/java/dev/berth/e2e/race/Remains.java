@@ -23,6 +23,7 @@ final class Remains {
       Map.of(
           "reviews of blobs", "SELECT count(*) FROM blob_review_queue",
           "reviews of manifests", "SELECT count(*) FROM manifest_review_queue",
+          "reviews of referrers", "SELECT count(*) FROM referrer_review_queue",
           "objects to remove", "SELECT count(*) FROM storage_deletions WHERE removed_at IS NULL",
           "repositories to remove",
               "SELECT count(*) FROM repository_deletions WHERE finished_at IS NULL");

@@ -19,6 +19,8 @@ import java.util.List;
  * takes it out of the repository.
  */
 public final class BlobHandler {
+  private static final String BYTES = "application/octet-stream";
+
   private final RepositoryLookup repositories;
   private final CheckBlob checkBlob;
   private final ReadBlob readBlob;
@@ -50,7 +52,7 @@ public final class BlobHandler {
   private Response head(Request request) {
     Digest digest = digest(request);
     Blob blob = checkBlob.get(name(request), digest);
-    return tag(blob).isHeldBy(request) ? notModified(blob) : whole(blob);
+    return tag(blob).isHeldBy(request) ? notModified(blob) : whole(name(request), blob);
   }
 
   private Response get(Request request) {
@@ -60,9 +62,11 @@ public final class BlobHandler {
       return notModified(blob);
     }
     return switch (range(request, blob)) {
-      case ByteRange.Whole() -> whole(blob);
-      case ByteRange.Part part -> part(blob, part);
+      case ByteRange.Whole() -> whole(name(request), blob);
+      case ByteRange.Part part -> part(name(request), blob, part);
+      case ByteRange.Several(RangeList ranges) -> several(name(request), blob, ranges);
       case ByteRange.Unsatisfiable() -> unsatisfiable(blob);
+      case ByteRange.OverLimit() -> overLimit(blob);
     };
   }
 
@@ -93,23 +97,32 @@ public final class BlobHandler {
     return new EntityTag(blob.digest());
   }
 
-  private Response whole(Blob blob) {
+  private Response whole(RepositoryName name, Blob blob) {
     return content(200, blob)
-        .with(new ResponseBody.Streamed(blob.size(), () -> readBlob.open(blob, 0, blob.size())));
-  }
-
-  private Response part(Blob blob, ByteRange.Part part) {
-    return content(206, blob)
-        .with("Content-Range", "bytes %d-%d/%d".formatted(part.first(), part.last(), blob.size()))
+        .with("Content-Type", BYTES)
         .with(
             new ResponseBody.Streamed(
-                part.length(), () -> readBlob.open(blob, part.first(), part.length())));
+                blob.size(), () -> readBlob.open(name, blob, 0, blob.size())));
+  }
+
+  private Response part(RepositoryName name, Blob blob, ByteRange.Part part) {
+    return content(206, blob)
+        .with("Content-Type", BYTES)
+        .with("Content-Range", part.contentRange(blob.size()))
+        .with(
+            new ResponseBody.Streamed(
+                part.length(), () -> readBlob.open(name, blob, part.first(), part.length())));
+  }
+
+  private Response several(RepositoryName name, Blob blob, RangeList ranges) {
+    MultipartBody body = new MultipartBody(ranges);
+    return content(206, blob)
+        .with("Content-Type", body.contentType())
+        .with(body.read(part -> readBlob.open(name, blob, part.first(), part.length())));
   }
 
   private static Response content(int status, Blob blob) {
-    return named(Response.of(status), blob)
-        .with("Content-Type", "application/octet-stream")
-        .with("Accept-Ranges", "bytes");
+    return named(Response.of(status), blob).with("Accept-Ranges", "bytes");
   }
 
   private static Response notModified(Blob blob) {
@@ -121,8 +134,17 @@ public final class BlobHandler {
         ErrorResponses.of(
             416,
             ErrorCode.SIZE_INVALID,
-            "the blob has %d bytes, and the range none of them".formatted(blob.size()));
+            "no satisfiable range: the blob has %d bytes".formatted(blob.size()));
     return error.with("Content-Range", "bytes */" + blob.size());
+  }
+
+  /** Clients ask again with fewer ranges, or for the whole blob. */
+  private static Response overLimit(Blob blob) {
+    return ErrorResponses.of(
+        400,
+        ErrorCode.UNSUPPORTED,
+        "too many ranges: a request may ask for at most %d ranges and %d times the %d bytes of the blob"
+            .formatted(ByteRange.MAX_PARTS, ByteRange.MAX_BLOB_MULTIPLE, blob.size()));
   }
 
   private static Response named(Response response, Blob blob) {

@@ -3,6 +3,8 @@ package dev.berth.registry.blob;
 import dev.berth.oci.Digest;
 import dev.berth.registry.ledger.GivenUpBlob;
 import dev.berth.registry.storage.Location;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +24,48 @@ public final class BlobTable {
             WHERE digest = :digest AND location IS NOT NULL
             """)
         .bind("digest", digest)
-        .map(
-            (row, _) ->
-                new Blob(digest, row.getLong("size"), new Location(row.getString("location"))))
+        .map((row, _) -> blob(digest, row))
         .findOne();
+  }
+
+  /**
+   * Keeps the blob from being deleted until the transaction ends, and returns it if it is there.
+   */
+  public Optional<Blob> lock(Handle handle, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT size, location
+            FROM blobs
+            WHERE digest = :digest AND location IS NOT NULL
+            FOR KEY SHARE
+            """)
+        .bind("digest", digest)
+        .map((row, _) -> blob(digest, row))
+        .findOne();
+  }
+
+  private static Blob blob(Digest digest, ResultSet row) throws SQLException {
+    return new Blob(digest, row.getLong("size"), new Location(row.getString("location")));
+  }
+
+  /**
+   * Makes other bytes those of a blob whose bytes are lost; false when it has others than these by
+   * now. A check may have noted the loss meanwhile.
+   */
+  public boolean replace(Handle handle, Blob lost, Location replacement) {
+    return handle
+            .createUpdate(
+                """
+                UPDATE blobs
+                SET location = :replacement
+                WHERE digest = :digest AND (location = :location OR location IS NULL)
+                """)
+            .bind("digest", lost.digest())
+            .bind("location", lost.location().path())
+            .bind("replacement", replacement.path())
+            .execute()
+        == 1;
   }
 
   /**

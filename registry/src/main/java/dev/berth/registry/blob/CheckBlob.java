@@ -17,7 +17,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Tells a client whether a repository has a blob, so that it need not send it. The client can count
- * on the answer for the push window. Writes nothing, unless a review is due within that time.
+ * on the answer for the push window. Writes nothing, unless a review is due within that time. A
+ * blob whose bytes are lost is not there: its client sends them, and the registry has them again.
  */
 public final class CheckBlob {
   private final Database database;
@@ -45,12 +46,12 @@ public final class CheckBlob {
   /**
    * The blob, when this repository has it.
    *
-   * @throws OciException BLOB_UNKNOWN when it does not, or the client is not to count on it;
-   *     NAME_UNKNOWN when there is no repository
+   * @throws OciException BLOB_UNKNOWN when it does not, the bytes are lost, or the client is not to
+   *     count on it; NAME_UNKNOWN when there is no repository
    */
   public Blob get(RepositoryName name, Digest digest) {
     return cache
-        .findBlob(name, digest, Use.CHECK, _ -> check(name, digest))
+        .findBlob(name, digest, Use.CHECK, readBlob.confirmed(digest, _ -> check(name, digest)))
         .map(known -> ReadBlob.blob(digest, known))
         .orElseThrow(() -> ReadBlob.unknown(name, digest));
   }
@@ -62,7 +63,9 @@ public final class CheckBlob {
         look.unsure()
             ? database.inTransaction(handle -> spare(handle, look.repository(), digest))
             : look.blob();
-    return counted.map(blob -> new Read<>(ReadBlob.known(look.repository(), blob), true));
+    return counted
+        .filter(blob -> !readBlob.hasLost(name, blob))
+        .map(blob -> new Read<>(ReadBlob.known(look.repository(), blob), true));
   }
 
   /**

@@ -68,6 +68,6 @@ public final class DeleteBlob {
         ErrorCode.UNSUPPORTED,
         "%s has manifests that name the blob %s; delete them first"
             .formatted(repository.name(), digest),
-        manifests.stream().map(Digest::toString).toList());
+        manifests);
   }
 }

@@ -1,11 +1,9 @@
 package dev.berth.registry.blob;
 
 import dev.berth.oci.Digest;
-import dev.berth.oci.OciException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
-import java.util.List;
-import java.util.TreeSet;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Makes a blob that the registry holds already visible in a repository. */
@@ -26,18 +24,14 @@ public final class LinkBlob {
     this.spareBlob = spareBlob;
   }
 
-  /**
-   * First in the lock order, so to be called first.
-   *
-   * @throws OciException NAME_UNKNOWN when it was deleted meanwhile
-   */
-  public void lockRepository(Handle handle, Repository repository) {
-    repositories.lock(handle, repository);
+  /** First in the lock order, so to be called first; false when it was deleted meanwhile. */
+  public boolean lockRepository(Handle handle, Repository repository) {
+    return repositories.lockIfThere(handle, repository);
   }
 
-  /** Keeps a blob from being deleted; false when the registry does not hold its bytes. */
-  public boolean lockBlob(Handle handle, Digest digest) {
-    return !blobs.lockAll(handle, new TreeSet<>(List.of(digest))).isEmpty();
+  /** Keeps a blob from being deleted; empty when the registry does not hold its bytes. */
+  public Optional<Blob> lockBlob(Handle handle, Digest digest) {
+    return blobs.lock(handle, digest);
   }
 
   /**

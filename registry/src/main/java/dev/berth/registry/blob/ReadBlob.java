@@ -6,13 +6,12 @@ import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Cache.Source;
 import dev.berth.registry.cache.Fact.KnownBlob;
 import dev.berth.registry.cache.Use;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
-import dev.berth.registry.storage.BlobStorage;
-import dev.berth.registry.storage.Location;
 import java.io.InputStream;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -24,7 +23,7 @@ public final class ReadBlob {
   private final RepositoryBlobTable links;
   private final BlobTable blobs;
   private final SpareBlob spareBlob;
-  private final BlobStorage storage;
+  private final StoredBytes bytes;
   private final Cache cache;
 
   public ReadBlob(
@@ -33,14 +32,14 @@ public final class ReadBlob {
       RepositoryBlobTable links,
       BlobTable blobs,
       SpareBlob spareBlob,
-      BlobStorage storage,
+      StoredBytes bytes,
       Cache cache) {
     this.database = database;
     this.repositories = repositories;
     this.links = links;
     this.blobs = blobs;
     this.spareBlob = spareBlob;
-    this.storage = storage;
+    this.bytes = bytes;
     this.cache = cache;
   }
 
@@ -56,9 +55,15 @@ public final class ReadBlob {
             name,
             digest,
             Use.LOOK,
-            toCopy -> database.read(handle -> read(handle, name, digest, toCopy)))
+            confirmed(
+                digest, toCopy -> database.read(handle -> read(handle, name, digest, toCopy))))
         .map(known -> blob(digest, known))
         .orElseThrow(() -> unknown(name, digest));
+  }
+
+  /** Compares what is found in Redis with the stored object. */
+  Source<KnownBlob> confirmed(Digest digest, Source<KnownBlob> source) {
+    return new ConfirmedBlob(bytes, digest, source);
   }
 
   private Optional<Read<KnownBlob>> read(
@@ -70,11 +75,11 @@ public final class ReadBlob {
   }
 
   static KnownBlob known(Repository repository, Blob blob) {
-    return new KnownBlob(repository.id(), blob.size(), blob.location().path());
+    return new KnownBlob(repository.id(), blob.size(), blob.location());
   }
 
   static Blob blob(Digest digest, KnownBlob known) {
-    return new Blob(digest, known.size(), new Location(known.location()));
+    return new Blob(digest, known.size(), known.location());
   }
 
   Optional<Blob> find(Handle handle, Repository repository, Digest digest) {
@@ -87,8 +92,13 @@ public final class ReadBlob {
     return new OciException(ErrorCode.BLOB_UNKNOWN, "%s has no blob %s".formatted(name, digest));
   }
 
-  /** Opens {@code length} bytes of the blob, from {@code from} on. */
-  public InputStream open(Blob blob, long from, long length) {
-    return storage.read(blob.location(), from, length);
+  /** Returns whether the storage has lost the bytes of the blob. */
+  boolean hasLost(RepositoryName name, Blob blob) {
+    return bytes.areLost(name, blob);
+  }
+
+  /** Opens {@code length} bytes of a blob of the repository, from {@code from} on. */
+  public InputStream open(RepositoryName name, Blob blob, long from, long length) {
+    return bytes.open(name, blob, from, length);
   }
 }

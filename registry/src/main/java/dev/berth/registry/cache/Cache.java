@@ -26,6 +26,14 @@ public interface Cache {
      * @param toCopy whether a copy is to be made, and so it must be known whether the fact lasts
      */
     Optional<Read<F>> read(boolean toCopy);
+
+    /**
+     * Returns whether a fact that was found in Redis fits what can be seen without the database;
+     * one that does not is read from the database.
+     */
+    default boolean confirms(F fact) {
+      return true;
+    }
   }
 
   /**
@@ -34,13 +42,6 @@ public interface Cache {
    * @param lasting whether it ends by a change only that revokes copies, as long as a copy lives
    */
   record Read<F extends Fact>(F fact, boolean lasting) {}
-
-  /**
-   * What came of a change.
-   *
-   * @param madeOld whether a fact that could be copied is not true any more
-   */
-  record Changed<T>(T result, boolean madeOld) {}
 
   /** What a tag points to. */
   Optional<TaggedManifest> findTag(
@@ -55,7 +56,7 @@ public interface Cache {
       RepositoryName repository, Digest digest, Use use, Source<KnownBlob> database);
 
   /** Makes a change of these tags. */
-  <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change);
+  <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<T> change);
 
   /** Makes a change that takes a blob out of the repository. */
   void removeBlob(RepositoryName repository, Digest digest, Runnable change);

@@ -10,6 +10,7 @@ import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.ValueCodec;
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RegistryCatalog;
 import dev.berth.registry.redis.RegistryKeys;
 import java.time.Duration;
@@ -33,16 +34,23 @@ final class Copies {
   private final Group group;
   private final ValueCodec<CachedRepository> repositories;
   private final Spans spans;
+  private final String database;
 
-  Copies(RegistryCatalog catalog, Spans spans) {
+  /**
+   * Creates the steps for one registry.
+   *
+   * @param database the database of which facts are cached
+   */
+  Copies(RegistryCatalog catalog, Spans spans, DatabaseId database) {
     this.keys = catalog.keys();
     this.group = catalog.ofRepository();
     this.repositories = catalog.values().record("repository", CachedRepository.class);
     this.spans = spans;
+    this.database = database.compact();
   }
 
   /** The repository, as the catalog declares it. */
-  record CachedRepository(long id, String path) {}
+  record CachedRepository(String database, long id, String path) {}
 
   /**
    * Looks for a copy; without one, takes the lease.
@@ -63,33 +71,38 @@ final class Copies {
     return FIND.operation(
         group,
         all,
-        Arguments.of(entry.name(), token, spans.lease().toMillis(), pulls),
+        Arguments.of(entry.name(), token, spans.lease().toMillis(), database, pulls),
         reply -> look(entry, repository, reply.items()));
   }
 
   private <F extends Fact> Look<F> look(
       Entry<F> entry, WriteKey<Shape.Value> repository, List<Reply> reply) {
     return switch (reply.getFirst().text()) {
-      case "found" -> found(entry, repository, reply.get(1).bytes(), reply.get(2).bytes());
+      case "found" -> found(entry, repository, reply);
       case "leased" -> new Look.Leased<>();
       case "fenced" -> new Look.Fenced<>();
       default -> new Look.Missed<>();
     };
   }
 
-  /** A copy from an earlier repository of the same name is none. */
+  /** A copy from another registry, or from an earlier repository of the same name, is none. */
   private <F extends Fact> Look<F> found(
-      Entry<F> entry, WriteKey<Shape.Value> key, byte[] repository, byte[] copy) {
+      Entry<F> entry, WriteKey<Shape.Value> key, List<Reply> reply) {
+    boolean counted = reply.get(3).whole() == 1;
     Optional<CachedRepository> known =
-        repositories.decode(repository, key.key().verifiedInputs()).find();
-    Optional<F> fact = entry.codec().decode(copy, entry.key().key().verifiedInputs()).find();
+        repositories
+            .decode(reply.get(1).bytes(), key.key().verifiedInputs())
+            .find()
+            .filter(repository -> repository.database().equals(database));
+    Optional<F> fact =
+        entry.codec().decode(reply.get(2).bytes(), entry.key().key().verifiedInputs());
     return known.isPresent() && fact.isPresent() && known.get().id() == fact.get().repository()
-        ? new Look.Found<>(fact.get())
-        : new Look.Missed<>();
+        ? new Look.Found<>(fact.get(), counted)
+        : new Look.Invalid<>(counted);
   }
 
   /**
-   * Writes the copy of a fact; false when the lease is gone.
+   * Writes the copy of a fact, unless the lease is gone; returns whether the pulls were counted.
    *
    * @param pulls how many pulls are counted when it is written
    */
@@ -102,7 +115,7 @@ final class Copies {
     if (pulls > 0) {
       all.add(keys.pull(path).key());
     }
-    CachedRepository repository = new CachedRepository(fact.repository(), path.text());
+    CachedRepository repository = new CachedRepository(database, fact.repository(), path.text());
     return FILL.operation(
         group,
         all,
@@ -112,8 +125,9 @@ final class Copies {
             repositories.encode(repository),
             entry.codec().encode(fact),
             spans.life().toMillis(),
+            database,
             pulls),
-        reply -> reply.whole() == 1);
+        reply -> reply.whole() == 2);
   }
 
   /** Keeps readers of the repository from copies, until it is taken away or too old. */
@@ -128,7 +142,7 @@ final class Copies {
   Operation<Boolean> revoke(
       RepositoryName repository, String token, Collection<? extends Entry<?>> old) {
     List<Key> copies = old.stream().map(entry -> entry.key().key()).toList();
-    return revoke(repository, token, copies, Duration.ZERO);
+    return revoke(repository, token, Duration.ZERO, copies, List.of());
   }
 
   /**
@@ -137,31 +151,38 @@ final class Copies {
    */
   Operation<Boolean> revokeAll(RepositoryName repository, String token) {
     List<Key> copies = List.of(keys.repository(path(repository)).key());
-    return revoke(repository, token, copies, spans.old());
+    return revoke(repository, token, spans.old(), copies, List.of());
   }
 
-  /** Like {@link #revokeAll}, for a repository that ends: its counts, which would stay, go too. */
+  /**
+   * Like {@link #revokeAll}, for a repository that ends: its counts, which would stay, go too, but
+   * not those of a repository that another registry has under the same name.
+   */
   Operation<Boolean> revokeWithCounts(RepositoryName repository, String token) {
     RegistryKeys.Path path = path(repository);
-    List<Key> old =
+    List<Key> counts =
         List.of(
-            keys.repository(path).key(),
             keys.pull(path).key(),
             keys.pullBatch(path).key(),
             keys.push(path).key(),
             keys.pushBatch(path).key());
-    return revoke(repository, token, old, spans.old());
+    List<Key> copies = List.of(keys.repository(path).key());
+    return revoke(repository, token, spans.old(), copies, counts);
   }
 
   private Operation<Boolean> revoke(
-      RepositoryName repository, String token, List<Key> copies, Duration stay) {
+      RepositoryName repository, String token, Duration stay, List<Key> copies, List<Key> counts) {
     RegistryKeys.Path path = path(repository);
     List<Key> all = new ArrayList<>();
     all.add(keys.fence(path).key());
     all.add(keys.lease(path).key());
     all.addAll(copies);
+    all.addAll(counts);
     return REVOKE.operation(
-        group, all, Arguments.of(token, stay.toMillis()), reply -> reply.whole() == 1);
+        group,
+        all,
+        Arguments.of(token, stay.toMillis(), counts.size(), database),
+        reply -> reply.whole() == 1);
   }
 
   private static RegistryKeys.Path path(RepositoryName repository) {

@@ -1,29 +1,39 @@
 package dev.berth.registry.cache;
 
-import dev.berth.keyspace.value.ValueCodec;
 import dev.berth.keyspace.value.Values;
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.cache.CachedValue.CachedBlob;
+import dev.berth.registry.cache.CachedValue.CachedManifest;
+import dev.berth.registry.cache.CachedValue.CachedTag;
 import dev.berth.registry.cache.Fact.KnownBlob;
 import dev.berth.registry.cache.Fact.KnownManifest;
 import dev.berth.registry.cache.Fact.TaggedManifest;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RegistryCatalog;
 import dev.berth.registry.redis.RegistryKeys;
 
 /** Knows where copies of facts are. */
 public final class Entries {
   private final RegistryKeys keys;
-  private final ValueCodec<TaggedManifest> tags;
-  private final ValueCodec<KnownManifest> manifests;
-  private final ValueCodec<KnownBlob> blobs;
+  private final FactCodec<TaggedManifest> tags;
+  private final FactCodec<KnownManifest> manifests;
+  private final FactCodec<KnownBlob> blobs;
 
-  public Entries(RegistryCatalog catalog) {
+  /**
+   * Creates the entries of a registry.
+   *
+   * @param database the database of which facts are cached
+   */
+  public Entries(RegistryCatalog catalog, DatabaseId database) {
     Values values = catalog.values();
+    String id = database.compact();
     this.keys = catalog.keys();
-    this.tags = values.record("tag", TaggedManifest.class);
-    this.manifests = values.record("manifest", KnownManifest.class);
-    this.blobs = values.record("blob", KnownBlob.class);
+    this.tags = FactCodec.of(values.record("tag", CachedTag.class), CachedTag::of, id);
+    this.manifests =
+        FactCodec.of(values.record("manifest", CachedManifest.class), CachedManifest::of, id);
+    this.blobs = FactCodec.of(values.record("blob", CachedBlob.class), CachedBlob::of, id);
   }
 
   /** What a tag points to. */

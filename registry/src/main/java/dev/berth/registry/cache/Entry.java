@@ -2,7 +2,6 @@ package dev.berth.registry.cache;
 
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
-import dev.berth.keyspace.value.ValueCodec;
 import dev.berth.oci.RepositoryName;
 
 /**
@@ -12,4 +11,4 @@ import dev.berth.oci.RepositoryName;
  * @param name names it among those of the repository
  */
 public record Entry<F extends Fact>(
-    RepositoryName repository, String name, WriteKey<Shape.Value> key, ValueCodec<F> codec) {}
+    RepositoryName repository, String name, WriteKey<Shape.Value> key, FactCodec<F> codec) {}

@@ -1,17 +1,40 @@
 package dev.berth.registry.cache;
 
-/** What the database says about something in a repository. Written as the catalog declares it. */
+import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
+import dev.berth.registry.storage.Location;
+
+/** What the database says about something in a repository. */
 public sealed interface Fact {
   /** The number of the repository it is about. */
   long repository();
 
   /** What a tag points to. */
-  record TaggedManifest(long repository, String digest, String mediaType, long size)
-      implements Fact {}
+  record TaggedManifest(long repository, Digest digest, MediaType mediaType, long size)
+      implements Fact {
+    public TaggedManifest {
+      requireSize(size);
+    }
+  }
 
   /** That a repository has a manifest. */
-  record KnownManifest(long repository, String mediaType, long size) implements Fact {}
+  record KnownManifest(long repository, MediaType mediaType, long size) implements Fact {
+    public KnownManifest {
+      requireSize(size);
+    }
+  }
 
   /** That a repository has a blob. */
-  record KnownBlob(long repository, long size, String location) implements Fact {}
+  record KnownBlob(long repository, long size, Location location) implements Fact {
+    public KnownBlob {
+      requireSize(size);
+    }
+  }
+
+  private static void requireSize(long size) {
+    if (size < 0) {
+      throw new IllegalArgumentException(
+          "a size of 0 or more was expected, not '%d'".formatted(size));
+    }
+  }
 }

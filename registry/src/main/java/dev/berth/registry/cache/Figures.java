@@ -8,6 +8,7 @@ public final class Figures {
   private final LongAdder databaseReads = new LongAdder();
   private final LongAdder fencedReads = new LongAdder();
   private final LongAdder waits = new LongAdder();
+  private final LongAdder invalid = new LongAdder();
 
   void readFromRedis(int askers) {
     redisReads.add(askers);
@@ -27,6 +28,11 @@ public final class Figures {
     waits.increment();
   }
 
+  /** A cache entry did not validate, and the database was asked. */
+  void foundInvalid() {
+    invalid.increment();
+  }
+
   public long redisReads() {
     return redisReads.sum();
   }
@@ -41,5 +47,9 @@ public final class Figures {
 
   public long waits() {
     return waits.sum();
+  }
+
+  public long invalid() {
+    return invalid.sum();
   }
 }

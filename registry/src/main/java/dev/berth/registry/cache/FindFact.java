@@ -38,13 +38,15 @@ final class FindFact {
       return read(entry.repository(), askers, database);
     }
     return switch (look.get()) {
-      case Look.Found<F>(F fact) -> {
+      case Look.Found<F>(F fact, boolean counted) when database.confirms(fact) -> {
         figures.readFromRedis(askers.number());
-        if (askers.pulls() > 0) {
-          pulls.counted(entry.repository());
-        }
+        tell(entry.repository(), askers.pulls(), counted);
         yield Optional.of(fact);
       }
+      case Look.Found<F>(_, boolean counted) ->
+          readInstead(entry.repository(), askers, counted, database);
+      case Look.Invalid<F>(boolean counted) ->
+          readInstead(entry.repository(), askers, counted, database);
       case Look.Leased<F>() -> {
         figures.readFromDatabase(askers.number());
         yield readAndCopy(entry, token, askers, database);
@@ -60,11 +62,23 @@ final class FindFact {
     };
   }
 
+  /** Reads the database in place of a copy that may not be used. */
+  private <F extends Fact> Optional<F> readInstead(
+      RepositoryName repository, Askers askers, boolean counted, Source<F> database) {
+    figures.foundInvalid();
+    figures.readFromDatabase(askers.number());
+    Optional<F> fact = database.read(false).map(Read::fact);
+    if (counted || fact.isPresent()) {
+      tell(repository, askers.pulls(), counted);
+    }
+    return fact;
+  }
+
   private <F extends Fact> Optional<F> read(
       RepositoryName repository, Askers askers, Source<F> database) {
     Optional<F> fact = database.read(false).map(Read::fact);
-    if (fact.isPresent() && askers.pulls() > 0) {
-      pulls.count(repository, askers.pulls());
+    if (fact.isPresent()) {
+      tell(repository, askers.pulls(), false);
     }
     return fact;
   }

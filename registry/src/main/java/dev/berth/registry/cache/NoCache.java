@@ -55,9 +55,8 @@ public final class NoCache implements Cache {
   }
 
   @Override
-  public <T> T changeTags(
-      RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change) {
-    return change.get().result();
+  public <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<T> change) {
+    return change.get();
   }
 
   @Override

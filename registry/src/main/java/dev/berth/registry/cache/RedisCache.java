@@ -33,10 +33,10 @@ public final class RedisCache implements Cache {
   public static RedisCache create(
       RegistryRedis redis, Spans spans, PullCounter pulls, Figures figures) {
     RegistryCatalog catalog = redis.catalog();
-    Copies copies = new Copies(catalog, spans);
+    Copies copies = new Copies(catalog, spans, redis.database());
     Trust trust = new Trust(redis::changes, spans.old(), System::nanoTime);
     return new RedisCache(
-        new Entries(catalog),
+        new Entries(catalog, redis.database()),
         copies,
         new FindFact(redis, copies, trust, pulls, figures),
         new FencedChange(redis, copies, spans, figures));
@@ -68,10 +68,9 @@ public final class RedisCache implements Cache {
   }
 
   @Override
-  public <T> T changeTags(
-      RepositoryName repository, Collection<Tag> tags, Supplier<Changed<T>> change) {
+  public <T> T changeTags(RepositoryName repository, Collection<Tag> tags, Supplier<T> change) {
     List<Entry<?>> old = tags.stream().<Entry<?>>map(tag -> entries.tag(repository, tag)).toList();
-    return changes.make(repository, token -> copies.revoke(repository, token, old), change);
+    return changes.make(repository, old, change);
   }
 
   @Override
@@ -79,26 +78,20 @@ public final class RedisCache implements Cache {
     List<Entry<?>> old = List.of(entries.blob(repository, digest));
     changes.make(
         repository,
-        token -> copies.revoke(repository, token, old),
+        old,
         () -> {
           change.run();
-          return new Changed<>(digest, true);
+          return digest;
         });
   }
 
   @Override
   public <T> T changeAnything(RepositoryName repository, Supplier<T> change) {
-    return changes.make(
-        repository,
-        token -> copies.revokeAll(repository, token),
-        () -> new Changed<>(change.get(), true));
+    return changes.make(repository, token -> copies.revokeAll(repository, token), change);
   }
 
   @Override
   public <T> T endRepository(RepositoryName repository, Supplier<T> change) {
-    return changes.make(
-        repository,
-        token -> copies.revokeWithCounts(repository, token),
-        () -> new Changed<>(change.get(), true));
+    return changes.make(repository, token -> copies.revokeWithCounts(repository, token), change);
   }
 }

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * run beside servers.
  */
 public final class CheckRegistry {
+  private static final int MAX_FINDINGS = 10_000;
   private static final int MOST_STRANGERS = 1000;
 
   private final Database database;
@@ -20,7 +21,9 @@ public final class CheckRegistry {
   private final Repair repair;
   private final Consumer<String> out;
   private final Consumer<String> progress;
+  private final int maxFindings;
   private long found;
+  private long fixed;
 
   /**
    * Creates a check.
@@ -34,28 +37,43 @@ public final class CheckRegistry {
       StorageDeletionTable deletions,
       Consumer<String> out,
       Consumer<String> progress) {
+    this(database, storage, deletions, out, progress, MAX_FINDINGS);
+  }
+
+  /** Creates a check that stops comparing storage and ledger at this number of findings. */
+  CheckRegistry(
+      Database database,
+      BlobStorage storage,
+      StorageDeletionTable deletions,
+      Consumer<String> out,
+      Consumer<String> progress,
+      int maxFindings) {
     this.database = database;
     this.storage = storage;
     this.repair = new Repair(database, ledger, deletions);
     this.out = out;
     this.progress = progress;
+    this.maxFindings = maxFindings;
   }
 
   /**
    * Checks, and mends what can be mended when asked to.
    *
    * @param deep whether every blob is read and its digest compared
-   * @return whether all is well; a blob whose bytes are lost is not well, repaired or not
+   * @return whether all is well in the end: not while the bytes of a blob are lost, until they are
+   *     pushed again, and not when there were too many findings to compare everything
    */
   public boolean run(boolean deep, boolean mend) {
     found = 0;
+    fixed = 0;
     Consumer<Finding> findings = finding -> report(finding, mend);
     List<Finding> lost =
         database.read(
             handle ->
                 ledger.lostBlobs(handle).stream().<Finding>map(Finding.LostBlob::new).toList());
     lost.forEach(findings);
-    CompareLedger.Comparison comparison = new CompareLedger(database, ledger, storage).run();
+    CompareLedger.Comparison comparison =
+        new CompareLedger(database, ledger, storage, maxFindings).run();
     comparison.findings().forEach(findings);
     storage.strangers(MOST_STRANGERS).forEach(path -> findings.accept(new Finding.Stranger(path)));
     if (deep) {
@@ -67,13 +85,24 @@ public final class CheckRegistry {
                 "checked %d objects%s: ",
                 comparison.objects(),
                 deep ? ", every byte" : "")
-            + (found == 0 ? "all is well" : found + " found wrong"));
-    return found == 0;
+            + result(mend)
+            + (comparison.complete() ? "" : "; there may be more, check again"));
+    return comparison.complete() && found == fixed;
+  }
+
+  private String result(boolean mend) {
+    if (found == 0) {
+      return "all is well";
+    }
+    return mend
+        ? "%d found wrong, %d of them fixed".formatted(found, fixed)
+        : found + " found wrong";
   }
 
   private void report(Finding finding, boolean mend) {
     found++;
     String done = mend ? " - " + repair.repair(finding) : "";
+    fixed += mend && finding.isRepairable() ? 1 : 0;
     out.accept(finding.sentence() + done);
   }
 }

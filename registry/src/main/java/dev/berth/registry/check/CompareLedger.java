@@ -21,26 +21,31 @@ import org.jspecify.annotations.Nullable;
 final class CompareLedger {
   private static final int BATCH = 500;
 
-  /** More are found by checking again once these are mended. */
-  private static final int MOST_FINDINGS = 10_000;
-
   private final Database database;
   private final LedgerTable ledger;
   private final BlobStorage storage;
+  private final int maxFindings;
   private final List<Finding> findings = new ArrayList<>();
   private final List<StoredObject> unknown = new ArrayList<>();
   private long seen;
+  private boolean complete;
 
-  CompareLedger(Database database, LedgerTable ledger, BlobStorage storage) {
+  CompareLedger(Database database, LedgerTable ledger, BlobStorage storage, int maxFindings) {
     this.database = database;
     this.ledger = ledger;
     this.storage = storage;
+    this.maxFindings = maxFindings;
   }
 
-  /** What was found, and among how many objects. */
-  record Comparison(List<Finding> findings, long objects) {}
+  /**
+   * The result of a comparison.
+   *
+   * @param objects how many objects were compared
+   * @param complete false if it ended early because of the number of findings
+   */
+  record Comparison(List<Finding> findings, long objects, boolean complete) {}
 
-  /** Compares everything, up to many thousand findings. */
+  /** Compares everything, up to the maximum number of findings. */
   Comparison run() {
     database.useTransaction(
         handle -> {
@@ -52,13 +57,13 @@ final class CompareLedger {
             merge(entries.iterator(), objects.iterator());
           }
         });
-    return new Comparison(List.copyOf(findings), seen);
+    return new Comparison(List.copyOf(findings), seen, complete);
   }
 
   private void merge(Iterator<Entry> entries, Iterator<StoredObject> objects) {
     Entry entry = next(entries);
     StoredObject object = next(objects);
-    while ((entry != null || object != null) && findings.size() < MOST_FINDINGS) {
+    while ((entry != null || object != null) && findings.size() + unknown.size() < maxFindings) {
       int order = order(entry, object);
       if (entry != null && order <= 0) {
         compare(entry, order == 0 ? Optional.ofNullable(object) : Optional.empty());
@@ -69,6 +74,7 @@ final class CompareLedger {
       entry = order <= 0 ? next(entries) : entry;
       object = order >= 0 ? next(objects) : object;
     }
+    complete = entry == null && object == null;
     confirmUnknown();
   }
 

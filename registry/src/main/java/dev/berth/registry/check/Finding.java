@@ -10,11 +10,21 @@ sealed interface Finding {
   /** One sentence for the person who runs the check. */
   String sentence();
 
+  /** Returns whether nothing is wrong any more after a repair. */
+  default boolean isRepairable() {
+    return false;
+  }
+
   /** An object that no table knows. Repair: it is given up, and removed after the usual time. */
   record UnknownObject(Location location, long size) implements Finding {
     @Override
     public String sentence() {
       return "object %s (%d bytes) is in storage, but in no table".formatted(location, size);
+    }
+
+    @Override
+    public boolean isRepairable() {
+      return true;
     }
   }
 
@@ -53,6 +63,11 @@ sealed interface Finding {
     @Override
     public String sentence() {
       return "upload %s: its object %s".formatted(id, why);
+    }
+
+    @Override
+    public boolean isRepairable() {
+      return true;
     }
   }
 

@@ -3,13 +3,16 @@ package dev.berth.registry.check;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.repository.RepositoryReviewQueue;
 import dev.berth.registry.storage.Location;
+import org.jdbi.v3.core.Handle;
 
 /** Mends what a check found, as far as that loses nothing. Removes no object itself. */
 final class Repair {
   private final Database database;
   private final LedgerTable ledger;
   private final StorageDeletionTable deletions;
+  private final RepositoryReviewQueue reviews = new RepositoryReviewQueue();
 
   Repair(Database database, LedgerTable ledger, StorageDeletionTable deletions) {
     this.database = database;
@@ -35,16 +38,17 @@ final class Repair {
         yield "forgotten; a push of the same bytes brings it back";
       }
       case Finding.BadUpload upload -> {
-        database.useTransaction(
-            handle ->
-                ledger
-                    .deleteUpload(handle, upload.repositoryId(), upload.id())
-                    .forEach(
-                        path ->
-                            deletions.insert(handle, new Location(path), DeletionCause.CORRUPT)));
+        database.useTransaction(handle -> end(handle, upload));
         yield "ended; its client begins again";
       }
       case Finding.UnreadableBlob _, Finding.LostBlob _, Finding.Stranger _ -> "left as it is";
     };
+  }
+
+  private void end(Handle handle, Finding.BadUpload upload) {
+    ledger
+        .deleteUpload(handle, upload.repositoryId(), upload.id())
+        .forEach(path -> deletions.insert(handle, new Location(path), DeletionCause.CORRUPT));
+    reviews.insert(handle, upload.repositoryId());
   }
 }

@@ -54,7 +54,8 @@ final class RereadBlobs {
   private void check(Entry.BlobEntry blob) {
     try {
       Digest read =
-          ObjectDigest.read(storage, blob.location(), blob.size(), blob.digest().algorithm());
+          ObjectDigest.read(
+              storage, blob.location(), blob.size(), blob.digest().algorithm(), () -> {});
       if (!read.equals(blob.digest())) {
         confirm(
             blob, new Finding.BadBlob(blob.digest(), blob.location(), "has the digest " + read));

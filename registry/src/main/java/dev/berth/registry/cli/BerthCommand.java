@@ -1,13 +1,15 @@
 package dev.berth.registry.cli;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code berth}: the root of all commands. */
 @Command(
@@ -57,8 +59,22 @@ public final class BerthCommand implements Callable<Integer> {
     root.getCommandSpec().addOption(versionOption());
     CommonHelp.addTo(root);
     return root.setExpandAtFiles(false)
+        .setExecutionStrategy(BerthCommand::runKnown)
         .setParameterExceptionHandler(ErrorMessages::afterWrongUsage)
         .setExecutionExceptionHandler(ErrorMessages::afterFailure);
+  }
+
+  /** Runs the command; picocli would answer {@code --help} even if there is no such command. */
+  private static int runKnown(ParseResult parsed) {
+    for (CommandLine command : parsed.asCommandLineList()) {
+      List<String> unmatched = command.getUnmatchedArguments();
+      if (!command.getSubcommands().isEmpty()
+          && !unmatched.isEmpty()
+          && !unmatched.getFirst().startsWith("-")) {
+        throw new UnmatchedArgumentException(command, unmatched);
+      }
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static CommandLine repositoryCommand(

@@ -8,7 +8,13 @@ import picocli.CommandLine.Option;
 /** {@code berth check}. */
 @Command(
     name = "check",
-    description = "Check that ledger, database and storage agree; exit code 1 if they do not.")
+    description = {
+      "Check that ledger, database and storage agree; exit code 1 if they do not.",
+      "",
+      "With --repair, the exit code is 0 if every problem was fixed. These are reported again by",
+      "each check: blobs whose bytes are lost (until they are pushed again), unreadable objects, and",
+      "files that do not belong to the registry."
+    })
 final class CheckCommand extends ConfiguredCommand {
   private final Commands commands;
 

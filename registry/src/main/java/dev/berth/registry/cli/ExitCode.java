@@ -5,7 +5,7 @@ public enum ExitCode {
   FINE(0, "Everything went well"),
   FAILED(1, "Something failed or was found wrong"),
   USAGE(2, "Wrong usage or configuration"),
-  UNAVAILABLE(3, "A needed service is unavailable: database, Redis, data folder in use");
+  UNAVAILABLE(3, "A needed service is unavailable: database, Redis, port or data folder in use");
 
   private final int code;
   private final String meaning;

@@ -9,6 +9,7 @@ import picocli.CommandLine.Parameters;
 /** {@code berth repository delete}. */
 @Command(
     name = "delete",
+    aliases = "rm",
     description = {
       "Delete a repository with all its tags and manifests.",
       "",

@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code berth repository list}. */
 @Command(
     name = "list",
+    aliases = "ls",
     description = "Print the names of the repositories that hold a manifest, in byte order.")
 final class RepositoryListCommand extends ConfiguredCommand {
   private final RepositoryCommands commands;

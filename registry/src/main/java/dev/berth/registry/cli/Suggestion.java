@@ -13,14 +13,28 @@ final class Suggestion {
 
   private Suggestion() {}
 
-  /** The option or subcommand written most like the argument, unless all are far from it. */
+  /**
+   * The option or subcommand that begins with the argument, else the one written most like it,
+   * unless all are far from it.
+   */
   static Optional<String> find(CommandSpec command, String argument) {
     Stream<String> names =
         argument.startsWith("-")
             ? command.options().stream().map(OptionSpec::longestName)
             : command.subcommands().keySet().stream();
     return names
-        .min(Comparator.comparingInt(name -> EditDistance.between(name, argument)))
-        .filter(name -> EditDistance.between(name, argument) <= FARTHEST);
+        .min(Comparator.comparingInt(name -> distance(name, argument)))
+        .filter(name -> distance(name, argument) <= farthest(argument));
+  }
+
+  /** At most half of a short word may differ. */
+  private static int farthest(String argument) {
+    return Math.min(FARTHEST, argument.replaceFirst("^-+", "").length() / 2);
+  }
+
+  private static int distance(String name, String argument) {
+    return !argument.isEmpty() && name.startsWith(argument)
+        ? 0
+        : EditDistance.between(name, argument);
   }
 }

@@ -43,7 +43,7 @@ public final class ConfigReader {
 
   private Map<String, Given> given() {
     EnvironmentSource environment = new EnvironmentSource(settings, sources.environment());
-    Optional<Path> file = sources.file().or(environment::configFile);
+    Optional<Path> file = sources.file().or(() -> environment.configFile(problems));
     Map<String, Given> given = new LinkedHashMap<>();
     file.ifPresent(path -> given.putAll(apart(new FileSource(settings, path).read(problems))));
     given.putAll(apart(environment.read(problems)));

@@ -38,6 +38,7 @@ final class ConfigRecords {
     return new HttpConfig(
         values.get(settings.httpHost),
         values.get(settings.httpPort),
+        values.get(settings.httpDrainDelay),
         values.get(settings.httpGracePeriod),
         values.get(settings.httpHeaderTimeout),
         values.get(settings.httpIdleTimeout),
@@ -45,7 +46,9 @@ final class ConfigRecords {
         values.get(settings.httpMinimumRate),
         Math.toIntExact(values.get(settings.httpMaxHeaderSize)),
         Math.toIntExact(values.get(settings.httpMaxUrlSize)),
-        values.get(settings.httpWarning));
+        values.get(settings.httpWarning),
+        values.get(settings.httpHosts),
+        values.get(settings.httpTrustedProxies));
   }
 
   private LimitsConfig limits() {
@@ -53,10 +56,13 @@ final class ConfigRecords {
         values.get(settings.limitsManifestSize),
         values.get(settings.limitsJsonDepth),
         values.get(settings.limitsDescriptors),
+        values.get(settings.limitsJsonMembers),
+        values.get(settings.limitsAnnotationsSize),
         values.get(settings.limitsBlobSize),
         values.get(settings.limitsPageSize),
         values.get(settings.limitsTagsPerPush),
         values.get(settings.limitsConnections),
+        values.get(settings.limitsConnectionsPerClient),
         values.get(settings.limitsRequestsPerClient),
         values.get(settings.limitsUploadsPerClient),
         values.get(settings.limitsPulls),
@@ -74,6 +80,7 @@ final class ConfigRecords {
     return new StorageConfig(
         values.get(settings.storageFolder),
         values.get(settings.storageFsync),
+        values.get(settings.storagePermissions),
         values.get(settings.storageDeleteAfter));
   }
 

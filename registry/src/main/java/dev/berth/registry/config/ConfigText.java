@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Loads the text of a configuration file, or says why there is none. */
+/** Loads the text of a file of settings, or says why there is none. */
 final class ConfigText {
   private static final int LARGEST = 1 << 20;
 
@@ -19,16 +19,25 @@ final class ConfigText {
 
   /** The text of the file; empty after a problem was reported. */
   static Optional<String> load(Path file, Problems problems) {
+    return load(file, file.toString(), problems);
+  }
+
+  /**
+   * The text of the file; empty after a problem was reported.
+   *
+   * @param place where the file was named, and its name
+   */
+  static Optional<String> load(Path file, String place, Problems problems) {
     try {
       return Optional.of(decode(readBytes(file)));
     } catch (NoSuchFileException missing) {
-      problems.add("%s: there is no such file".formatted(file));
+      problems.add("%s: there is no such file".formatted(place));
     } catch (AccessDeniedException denied) {
-      problems.add("%s: reading this file is not permitted".formatted(file));
+      problems.add("%s: reading this file is not permitted".formatted(place));
     } catch (CharacterCodingException notText) {
-      problems.add("%s: not a text in UTF-8".formatted(file));
+      problems.add("%s: not a text in UTF-8".formatted(place));
     } catch (IOException failed) {
-      problems.add("%s: cannot be read: %s".formatted(file, failed.getMessage()));
+      problems.add("%s: cannot be read: %s".formatted(place, failed.getMessage()));
     }
     return Optional.empty();
   }
@@ -41,7 +50,7 @@ final class ConfigText {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(LARGEST + 1);
       if (bytes.length > LARGEST) {
-        throw new IOException("larger than 1 MiB, so it is no configuration file");
+        throw new IOException("it is larger than 1 MiB");
       }
       return bytes;
     }

@@ -49,7 +49,8 @@ record DatabaseUrl(String jdbc, Optional<String> user, Optional<String> password
 
   /** The text with everything hidden that may be a password, whether or not it is a good URL. */
   static String masked(String text) {
-    return text.replaceFirst("//.*@", "//****@").replaceAll("(?i)(password[^=&]*=)[^&]*", "$1****");
+    return text.replaceFirst("(?s)//.*@", "//****@")
+        .replaceAll("(?i)(password[^=&]*=)[^&]*", "$1****");
   }
 
   @Override

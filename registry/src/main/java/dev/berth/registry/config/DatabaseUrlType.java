@@ -16,6 +16,11 @@ record DatabaseUrlType() implements ValueType<Optional<String>> {
   }
 
   @Override
+  public boolean mayHoldSecret() {
+    return true;
+  }
+
+  @Override
   public String shown(String text) {
     return DatabaseUrl.masked(text);
   }

@@ -1,5 +1,6 @@
 package dev.berth.registry.config;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,10 +9,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The settings given by variables that begin with {@code BERTH_}. */
+/**
+ * The settings given by variables that begin with {@code BERTH_}. For a secret, a variable with
+ * {@code _FILE} behind its name says in which file it is.
+ */
 final class EnvironmentSource {
   private static final String CONFIG_FILE = "BERTH_CONFIG";
   private static final Set<String> NOT_SETTINGS = Set.of(CONFIG_FILE, "BERTH_JAVA_OPTS");
+
+  private static final String FILE_SUFFIX = "_FILE";
 
   private final Settings settings;
   private final Map<String, String> environment;
@@ -21,22 +27,39 @@ final class EnvironmentSource {
     this.environment = new TreeMap<>(environment);
   }
 
-  /** The configuration file that a variable names. */
-  Optional<Path> configFile() {
+  /** Returns the configuration file that a variable names; empty also after a problem. */
+  Optional<Path> configFile(Problems problems) {
     return Optional.ofNullable(environment.get(CONFIG_FILE))
         .filter(text -> !text.isEmpty())
-        .map(Path::of);
+        .flatMap(text -> path(text, CONFIG_FILE, problems));
+  }
+
+  private static Optional<Path> path(String text, String variable, Problems problems) {
+    try {
+      return Optional.of(Path.of(text));
+    } catch (InvalidPathException e) {
+      problems.add("%s: %s is not a path".formatted(variable, Quoted.quoted(text)));
+      return Optional.empty();
+    }
   }
 
   Map<String, Given> read(Problems problems) {
     Map<String, Setting<?>> variables = new LinkedHashMap<>();
-    settings.all().forEach(setting -> variables.put(setting.variable(), setting));
+    Map<String, Setting<?>> fileVariables = new LinkedHashMap<>();
+    for (Setting<?> setting : settings.all()) {
+      variables.put(setting.variable(), setting);
+      if (setting.type().mayHoldSecret()) {
+        fileVariables.put(setting.variable() + FILE_SUFFIX, setting);
+      }
+    }
     Map<String, Given> given = new LinkedHashMap<>();
     environment.forEach(
         (name, text) -> {
-          Setting<?> setting = variables.get(name);
-          if (setting != null) {
-            given.put(setting.name(), new Given(text, name));
+          if (variables.containsKey(name)) {
+            given.put(variables.get(name).name(), new Given(text, name));
+          } else if (fileVariables.containsKey(name)) {
+            readFile(fileVariables.get(name), name, text, problems)
+                .ifPresent(found -> given.put(fileVariables.get(name).name(), found));
           } else if (isMeantForUs(name, text)) {
             reportUnknown(name, problems);
           }
@@ -44,11 +67,41 @@ final class EnvironmentSource {
     return given;
   }
 
+  private Optional<Given> readFile(
+      Setting<?> setting, String name, String path, Problems problems) {
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!environment.getOrDefault(setting.variable(), "").isEmpty()) {
+      problems.add("%s and %s are both set; use one of them".formatted(setting.variable(), name));
+      return Optional.empty();
+    }
+    return path(path, name, problems)
+        .flatMap(file -> ConfigText.load(file, "%s: %s".formatted(name, path), problems))
+        .map(EnvironmentSource::withoutLastLineBreak)
+        .filter(text -> isPresent(text, "%s: %s".formatted(name, path), problems))
+        .map(text -> new Given(text, name, true));
+  }
+
+  private static boolean isPresent(String text, String place, Problems problems) {
+    if (text.isEmpty()) {
+      problems.add(place + ": the file is empty");
+    }
+    return !text.isEmpty();
+  }
+
+  /** Editors and {@code echo} end a file with one. */
+  private static String withoutLastLineBreak(String text) {
+    return text.replaceFirst("\\r?\\n\\z", "");
+  }
+
   private void reportUnknown(String name, Problems problems) {
     String wanted = name.substring(Setting.VARIABLE_PREFIX.length());
+    Setting<?> nearest = new NearestName(settings).to(wanted.replaceFirst(FILE_SUFFIX + "$", ""));
+    boolean inFile = name.endsWith(FILE_SUFFIX) && nearest.type().mayHoldSecret();
     problems.add(
         "unknown variable %s; the nearest is %s"
-            .formatted(Quoted.quoted(name), new NearestName(settings).to(wanted).variable()));
+            .formatted(Quoted.quoted(name), nearest.variable() + (inFile ? FILE_SUFFIX : "")));
   }
 
   private static boolean isMeantForUs(String name, String text) {

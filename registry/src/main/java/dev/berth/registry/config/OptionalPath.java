@@ -14,4 +14,9 @@ record OptionalPath() implements ValueType<Optional<Path>> {
   public String expected() {
     return "a path";
   }
+
+  @Override
+  public Optional<String> hint(String text) {
+    return new PathType().hint(text);
+  }
 }

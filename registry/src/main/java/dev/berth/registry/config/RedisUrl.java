@@ -28,7 +28,7 @@ record RedisUrl(String url, Optional<String> user, Optional<String> password)
 
   /** The text with everything hidden that may be a password, whether or not it is a good URL. */
   static String masked(String text) {
-    return text.replaceFirst("//.*@", "//****@");
+    return text.replaceFirst("(?s)//.*@", "//****@");
   }
 
   @Override

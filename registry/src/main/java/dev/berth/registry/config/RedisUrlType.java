@@ -22,6 +22,11 @@ record RedisUrlType() implements ValueType<String> {
   }
 
   @Override
+  public boolean mayHoldSecret() {
+    return true;
+  }
+
+  @Override
   public String shown(String text) {
     return RedisUrl.masked(text);
   }

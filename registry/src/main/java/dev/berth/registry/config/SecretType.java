@@ -13,6 +13,11 @@ record SecretType() implements ValueType<Secret> {
   }
 
   @Override
+  public boolean mayHoldSecret() {
+    return true;
+  }
+
+  @Override
   public String shown(String text) {
     return Secret.of(text).toString();
   }

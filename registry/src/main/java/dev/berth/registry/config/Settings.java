@@ -35,12 +35,32 @@ final class Settings {
           "Address to listen on; `0.0.0.0` for all of IPv4.");
   final Setting<Integer> httpPort =
       define("http.port", number(0, 65_535), "5000", "Port to listen on; 0 takes any free one.");
+  final Setting<List<String>> httpHosts =
+      define(
+          "http.hosts",
+          new ListType<>(new HostNameType()),
+          "",
+          "Names accepted in `Host` besides `localhost`; without any, all are accepted unless"
+              + " `http.host` is a loopback address.");
+  final Setting<List<IpNetwork>> httpTrustedProxies =
+      define(
+          "http.trusted-proxies",
+          new ListType<>(new IpNetworkType()),
+          "",
+          "Reverse proxies whose `X-Forwarded-For` tells the address of the client.");
+  final Setting<Duration> httpDrainDelay =
+      define(
+          "http.drain-delay",
+          time("0s", "10m"),
+          "0s",
+          "How long a stopping server goes on accepting requests, while `/health/ready` says that"
+              + " it stops and load balancers take it out.");
   final Setting<Duration> httpGracePeriod =
       define(
           "http.grace-period",
           time("0s", "1h"),
           "20s",
-          "How long a stopping server lets running requests finish.");
+          "How long a stopping server lets running requests finish, after `http.drain-delay`.");
   final Setting<Duration> httpHeaderTimeout =
       define(
           "http.header-timeout",
@@ -70,8 +90,8 @@ final class Settings {
       define(
           "http.max-header-size",
           bytes("1KiB", "1MiB"),
-          "16KiB",
-          "Most bytes in all headers of a request together.");
+          "32KiB",
+          "Most bytes in all headers of a request together; a `Range` of 1,024 parts takes 24 KB.");
   final Setting<Long> httpMaxUrlSize =
       define(
           "http.max-url-size",
@@ -93,6 +113,19 @@ final class Settings {
   final Setting<Integer> limitsDescriptors =
       define(
           "limits.descriptors", number(1, 1_000_000), "10000", "Most descriptors in a manifest.");
+  final Setting<Integer> limitsJsonMembers =
+      define(
+          "limits.json-members",
+          number(100, 1_000_000),
+          "10000",
+          "Most members of a JSON object in a manifest, including those of the objects around it;"
+              + " so also the most annotations.");
+  final Setting<Long> limitsAnnotationsSize =
+      define(
+          "limits.annotations-size",
+          bytes("1KiB", "64MiB"),
+          "512KiB",
+          "Largest annotations of a manifest, all together, as JSON.");
   final Setting<Long> limitsBlobSize =
       define("limits.blob-size", bytes("0", "1024TiB"), "0", "Largest blob; 0 for no limit.");
   final Setting<Integer> limitsPageSize =
@@ -102,9 +135,16 @@ final class Settings {
   final Setting<Integer> limitsConnections =
       define(
           "limits.connections",
-          number(1, 1_000_000),
-          "10000",
-          "Most open connections, all clients together.");
+          number(0, 1_000_000),
+          "0",
+          "Maximum number of open connections; 0 for as many as heap and file descriptors allow"
+              + " ([limits.md](limits.md)).");
+  final Setting<Integer> limitsConnectionsPerClient =
+      define(
+          "limits.connections-per-client",
+          number(0, 1_000_000),
+          "0",
+          "Maximum number of open connections of one client address; 0 for half of all.");
   final Setting<Integer> limitsRequestsPerClient =
       define(
           "limits.requests-per-client",
@@ -158,6 +198,13 @@ final class Settings {
           new YesNo(),
           "true",
           "Force bytes to disk before acknowledging them; `false` may lose pushes in a power cut.");
+  final Setting<StoragePermissions> storagePermissions =
+      define(
+          "storage.permissions",
+          new Choice<>(StoragePermissions.values()),
+          "private",
+          "Who may use new files in it: only the user of Berth, or its `group` too, as far as the"
+              + " umask allows.");
   final Setting<Duration> storageDeleteAfter =
       define(
           "storage.delete-after",
@@ -230,7 +277,7 @@ final class Settings {
           "database.pool-size",
           number(1, 1_000),
           "16",
-          "Most connections of this node to the database.");
+          "Most connections of this node to the database, besides one for its health.");
   final Setting<Integer> databasePartitions =
       define(
           "database.partitions",

@@ -5,6 +5,8 @@ import java.util.Map;
 
 /** The written values of all settings, defaults filled in. */
 final class Values {
+  private static final String HIDDEN = "****";
+
   private final Settings settings;
   private final Map<String, Given> given;
 
@@ -19,9 +21,18 @@ final class Values {
       try {
         get(setting);
       } catch (IllegalArgumentException malformed) {
-        problems.add("%s is not %s".formatted(describe(setting), setting.type().expected()));
+        // One that only follows from the data folder is right as soon as that is.
+        if (!followsFromData(setting)) {
+          problems.add(
+              "%s is not %s%s"
+                  .formatted(describeMalformed(setting), setting.type().expected(), hint(setting)));
+        }
       }
     }
+  }
+
+  private String hint(Setting<?> setting) {
+    return setting.type().hint(given(setting).text()).map(": "::concat).orElse("");
   }
 
   /**
@@ -35,8 +46,16 @@ final class Values {
 
   /** A setting with its value and where that came from, to begin a sentence. */
   String describe(Setting<?> setting) {
-    return "%s (%s): %s"
-        .formatted(setting.name(), given(setting).origin(), Quoted.quoted(shown(setting)));
+    return describe(setting, shown(setting));
+  }
+
+  /** Shows nothing of a file of secrets: it may be another secret than the setting expects. */
+  private String describeMalformed(Setting<?> setting) {
+    return describe(setting, given(setting).fromSecretFile() ? HIDDEN : shown(setting));
+  }
+
+  private String describe(Setting<?> setting, String value) {
+    return "%s (%s): %s".formatted(setting.name(), given(setting).origin(), Quoted.quoted(value));
   }
 
   List<EffectiveConfig.Line> lines() {
@@ -57,10 +76,14 @@ final class Values {
   }
 
   private String defaultText(Setting<?> setting) {
-    if (!setting.defaultText().contains("<data>")) {
+    if (!followsFromData(setting)) {
       return setting.defaultText();
     }
     String data = given(settings.data).text().replaceFirst("/+$", "");
     return setting.defaultText().replace("<data>", data);
+  }
+
+  private boolean followsFromData(Setting<?> setting) {
+    return !given.containsKey(setting.name()) && setting.defaultText().contains("<data>");
   }
 }

@@ -1,7 +1,9 @@
 package dev.berth.registry.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -82,6 +84,8 @@ final class YamlSettings {
   private void readSetting(String key, String where) {
     if (isNothing(parser.currentToken())) {
       problems.add("%s: %s has no value".formatted(where, key));
+    } else if (parser.currentToken() == JsonToken.START_ARRAY && isList(key)) {
+      readList(key, where);
     } else if (parser.currentToken().isStructStart() || isAlias()) {
       problems.add("%s: %s expects a single value".formatted(where, key));
       parser.skipChildren();
@@ -90,11 +94,36 @@ final class YamlSettings {
     }
   }
 
+  private boolean isList(String key) {
+    return settings.find(key).filter(setting -> setting.type() instanceof ListType).isPresent();
+  }
+
+  /** Reads a YAML sequence as the text that other sources would give. */
+  private void readList(String key, String where) {
+    List<String> elements = new ArrayList<>();
+    boolean single = true;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      single &= isSingle();
+      elements.add(single ? parser.getString() : "");
+      parser.skipChildren();
+    }
+    if (single) {
+      given.put(key, new Given(String.join(ListType.SEPARATOR, elements), where));
+    } else {
+      problems.add("%s: %s expects a list of single values".formatted(where, key));
+    }
+  }
+
   private String nearest(String key) {
     NearestName nearest = new NearestName(settings);
     return parser.currentToken() == JsonToken.START_OBJECT
         ? nearest.groupTo(key)
         : nearest.to(key).name();
+  }
+
+  private boolean isSingle() {
+    JsonToken token = parser.currentToken();
+    return !isNothing(token) && !token.isStructStart() && !isAlias();
   }
 
   private boolean isAlias() {

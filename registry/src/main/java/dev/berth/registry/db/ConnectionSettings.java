@@ -31,6 +31,22 @@ final class ConnectionSettings {
   }
 
   /**
+   * The settings of a single connection whose login and answers are waited for this long. Its
+   * driver looks after that by itself, so it needs no virtual thread.
+   */
+  static Properties withTimeout(DatabaseConfig config, int seconds) {
+    String timeout = String.valueOf(seconds);
+    Properties properties = new Properties();
+    properties.setProperty("ApplicationName", "berth");
+    properties.setProperty("tcpKeepAlive", "true");
+    properties.setProperty("connectTimeout", timeout);
+    properties.setProperty("loginTimeout", timeout);
+    properties.setProperty("socketTimeout", timeout);
+    properties.setProperty("options", sessionOptions(config, Plans.EACH_TIME));
+    return properties;
+  }
+
+  /**
    * Given at login, they cost no statement. The driver prepares a statement on the server at its
    * fifth use (prepareThreshold, left as it is), which saves parsing.
    */

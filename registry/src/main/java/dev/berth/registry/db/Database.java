@@ -7,11 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -25,24 +21,29 @@ import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool of connections and the transactions run on it. Opening asks the server nothing; while the
- * server is away every call fails with {@link DatabaseUnavailableException} within the configured
- * times, and once it is back calls succeed again. Safe for use by many threads.
+ * A pool of connections, divided among clients, and the transactions run on it. Opening asks the
+ * server nothing; while the server is away every call fails with {@link
+ * DatabaseUnavailableException} within the configured times, and once it is back calls succeed
+ * again. Safe for use by many threads.
  */
 public final class Database implements AutoCloseable {
   private static final int ATTEMPTS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
-  private static final Duration ANSWER_WITHIN = Duration.ofMillis(1500);
 
   private final HikariDataSource pool;
+  private final ConnectionShares shares;
+  private final HealthConnection health;
   private final Jdbi jdbi;
   private final LongAdder retries;
   private final ScopedValue<Boolean> inside;
   private final Plans poolPlans;
   private final Plans plans;
 
-  private Database(HikariDataSource pool, Plans plans) {
+  private Database(
+      HikariDataSource pool, ConnectionShares shares, HealthConnection health, Plans plans) {
     this.pool = pool;
+    this.shares = shares;
+    this.health = health;
     this.jdbi = Jdbi.create(pool).installPlugin(new DigestColumns());
     this.retries = new LongAdder();
     this.inside = ScopedValue.newInstance();
@@ -53,6 +54,8 @@ public final class Database implements AutoCloseable {
   /** The same pool, whose transactions have their statements planned in another way. */
   private Database(Database whole, Plans plans) {
     this.pool = whole.pool;
+    this.shares = whole.shares;
+    this.health = whole.health;
     this.jdbi = whole.jdbi;
     this.retries = whole.retries;
     this.inside = whole.inside;
@@ -77,7 +80,11 @@ public final class Database implements AutoCloseable {
   }
 
   private static Database open(DatabaseAddress address, DatabaseConfig config, Plans plans) {
-    return new Database(new HikariDataSource(poolSettings(address, config, plans)), plans);
+    return new Database(
+        new HikariDataSource(poolSettings(address, config, plans)),
+        new ConnectionShares(config.poolSize(), config.connectTimeout()),
+        new HealthConnection(address, config),
+        plans);
   }
 
   /** The same pool, whose transactions have each statement planned for its values. */
@@ -203,25 +210,18 @@ public final class Database implements AutoCloseable {
     pool.setMetricRegistry(registry);
   }
 
-  /** Whether the server answers a statement soon; never waits much longer than a second. */
+  /**
+   * Whether the server answers a statement within a second or two, and the pool has connections,
+   * however many of them are in use. To be asked by a platform thread: all processors may be busy
+   * with virtual ones.
+   */
   public boolean answers() {
-    FutureTask<Integer> question =
-        new FutureTask<>(
-            () -> read(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one()));
-    Thread.startVirtualThread(question);
-    try {
-      question.get(ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (ExecutionException | TimeoutException failure) {
-      return false;
-    } catch (InterruptedException interruption) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return health.answers() && pool.getHikariPoolMXBean().getTotalConnections() > 0;
   }
 
   @Override
   public void close() {
+    health.close();
     pool.close();
   }
 
@@ -240,9 +240,9 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private static <T extends @Nullable Object> T translated(Supplier<T> call) {
+  private <T extends @Nullable Object> T translated(Supplier<T> call) {
     try {
-      return call.get();
+      return shares.use(call);
     } catch (JdbiException failure) {
       if (Unavailability.isUnavailable(failure) || Unavailability.isConflict(failure)) {
         throw new DatabaseUnavailableException("the database is not available", failure);

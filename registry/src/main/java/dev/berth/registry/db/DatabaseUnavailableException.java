@@ -11,4 +11,12 @@ public final class DatabaseUnavailableException extends RuntimeException {
   public DatabaseUnavailableException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /**
+   * Whether a statement ran or waited for a lock longer than it may. The server is there, so what
+   * was asked of it may be the reason.
+   */
+  public boolean tookTooLong() {
+    return Unavailability.isTimeout(this);
+  }
 }

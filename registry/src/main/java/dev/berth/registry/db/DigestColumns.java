@@ -1,6 +1,7 @@
 package dev.berth.registry.db;
 
 import dev.berth.oci.Digest;
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -13,12 +14,15 @@ import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.spi.JdbiPlugin;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.ByteStreamWriter;
 
-/** Binds and maps a {@link Digest} as bytea, in its stored form. */
+/** Binds and maps a {@link Digest} as bytea, in its stored form, and large values of that type. */
 final class DigestColumns implements JdbiPlugin {
   @Override
   public void customizeJdbi(Jdbi jdbi) {
     jdbi.registerArgument(new ToBytes());
+    jdbi.registerArgument(new ToArray());
+    jdbi.registerArgument(new ToStream());
     jdbi.registerArrayType(Digest.class, "bytea", DigestColumns::arrayElement);
     jdbi.registerColumnMapper(Digest.class, new FromBytes());
   }
@@ -36,6 +40,31 @@ final class DigestColumns implements JdbiPlugin {
     @Override
     protected Argument build(Digest digest, ConfigRegistry config) {
       return (position, statement, context) -> statement.setBytes(position, digest.toBytes());
+    }
+  }
+
+  private static final class ToArray extends AbstractArgumentFactory<DigestArray> {
+    ToArray() {
+      super(Types.ARRAY);
+    }
+
+    @Override
+    protected Argument build(DigestArray array, ConfigRegistry config) {
+      return (position, statement, context) ->
+          statement.setArray(
+              position, statement.getConnection().createArrayOf("bytea", array.toBytes()));
+    }
+  }
+
+  private static final class ToStream extends AbstractArgumentFactory<LargeBytes> {
+    ToStream() {
+      super(Types.BINARY);
+    }
+
+    @Override
+    protected Argument build(LargeBytes bytes, ConfigRegistry config) {
+      return (position, statement, context) ->
+          statement.setObject(position, ByteStreamWriter.of(ByteBuffer.wrap(bytes.content())));
     }
   }
 

@@ -66,12 +66,22 @@ public final class Migrations {
         handle -> {
           // Flyway's own lock is asked for once a second, and does not cover what is checked here.
           handle.execute("SELECT pg_advisory_lock(?)", LOCK);
-          refuseNewer(status(handle));
+          MigrationStatus before = status(handle);
+          refuseNewer(before);
+          logPending(before);
           int applied = flyway.migrate().migrationsExecuted;
           MigrationStatus after = status(handle);
           warnOfOtherPartitions(after);
           return new MigrationResult(applied, after);
         });
+  }
+
+  private static void logPending(MigrationStatus before) {
+    if (before.pending() > 0) {
+      log.atInfo()
+          .addKeyValue("migrations", before.pending())
+          .log(before.current().isPresent() ? "migrating the database" : "creating the tables");
+    }
   }
 
   /** Looks without changing anything; the exceptions are those of {@link #migrate()}. */
@@ -151,7 +161,7 @@ public final class Migrations {
       if (Unavailability.isUnavailable(failure)) {
         throw new DatabaseUnavailableException("the database is not available", failure);
       }
-      throw new MigrationException("migration failed: " + failure.getMessage(), failure);
+      throw new MigrationFailure(dataSource).explain(failure);
     }
   }
 }

@@ -30,6 +30,11 @@ final class Unavailability {
           "40001", // serialization failure
           "40P01"); // deadlock
 
+  private static final Set<String> TIMEOUTS =
+      Set.of(
+          "57014", // statement_timeout
+          "55P03"); // lock_timeout
+
   private Unavailability() {}
 
   /** Whether the same transaction may succeed when it is run again at once. */
@@ -37,6 +42,14 @@ final class Unavailability {
     return findSqlException(failure)
         .map(SQLException::getSQLState)
         .filter(RETRIED::contains)
+        .isPresent();
+  }
+
+  /** Whether a statement was cancelled because it took longer than it may. */
+  static boolean isTimeout(Throwable failure) {
+    return findSqlException(failure)
+        .map(SQLException::getSQLState)
+        .filter(TIMEOUTS::contains)
         .isPresent();
   }
 

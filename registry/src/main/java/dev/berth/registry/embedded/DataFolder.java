@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -19,7 +20,9 @@ public final class DataFolder implements AutoCloseable {
    * The folders this process holds. The system drops a lock when the process closes any descriptor
    * of the file, so whether we hold it must be known before the file is opened again.
    */
-  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+  private static final Map<Path, FolderOwner> HELD = new ConcurrentHashMap<>();
+
+  private static final String LOCK = "lock";
 
   private final Path path;
   private final FileChannel channel;
@@ -34,30 +37,58 @@ public final class DataFolder implements AutoCloseable {
    *
    * @throws DataFolderInUseException when a process has it
    */
-  public static DataFolder lock(Path data) {
-    return tryLock(data).orElseThrow(() -> new DataFolderInUseException(data, holder(data)));
+  public static DataFolder lock(Path data, FolderOwner owner) {
+    return tryLock(data, owner).orElseThrow(() -> new DataFolderInUseException(data, note(data)));
   }
 
   /** Takes the folder, creating it if needed; empty when a process has it. */
-  public static Optional<DataFolder> tryLock(Path data) {
+  public static Optional<DataFolder> tryLock(Path data, FolderOwner owner) {
     try {
-      Files.createDirectories(data);
+      PrivateFiles.createFolder(data);
       Path path = data.toRealPath();
-      return HELD.add(path) ? lockFile(path) : Optional.empty();
+      return HELD.putIfAbsent(path, owner) == null ? lockFile(path, owner) : Optional.empty();
+    } catch (FileAlreadyExistsException inTheWay) {
+      throw new EmbeddedServerException(
+          "cannot use data folder %s: %s is not a folder".formatted(data, inTheWay.getFile()),
+          inTheWay);
     } catch (IOException failure) {
       throw EmbeddedServerException.cannot("use data folder", data, failure);
     }
   }
 
-  private static Optional<DataFolder> lockFile(Path path) throws IOException {
+  /**
+   * Checks that no server has the folder; creates nothing.
+   *
+   * @throws DataFolderInUseException when one has it
+   */
+  public static void requireNoServer(Path data) {
+    if (isInUse(data)) {
+      DataFolderInUseException inUse = new DataFolderInUseException(data, note(data));
+      if (!inUse.isByCommand()) {
+        throw inUse;
+      }
+    }
+  }
+
+  /** Returns whether a process has the folder; creates nothing. */
+  public static boolean isInUse(Path data) {
+    if (Files.notExists(data.resolve(LOCK))) {
+      return false;
+    }
+    Optional<DataFolder> taken = tryLock(data, FolderOwner.COMMAND);
+    taken.ifPresent(DataFolder::close);
+    return taken.isEmpty();
+  }
+
+  private static Optional<DataFolder> lockFile(Path path, FolderOwner owner) throws IOException {
     FileChannel channel = null;
     boolean locked = false;
     try {
-      channel = PrivateFiles.openForWriting(path.resolve("lock"));
+      channel = PrivateFiles.openForWriting(path.resolve(LOCK));
       locked = channel.tryLock() != null;
       if (locked) {
         channel.truncate(0);
-        channel.write(ByteBuffer.wrap(pid().getBytes(StandardCharsets.US_ASCII)));
+        channel.write(ByteBuffer.wrap(owner.note().getBytes(StandardCharsets.US_ASCII)));
       }
       return locked ? Optional.of(new DataFolder(path, channel)) : Optional.empty();
     } finally {
@@ -70,18 +101,15 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** The process that has the folder, as far as it can be told. */
-  private static String holder(Path data) {
+  /** What the process that has the folder noted of itself; empty where that cannot be told. */
+  private static String note(Path data) {
     try {
       Path path = data.toRealPath();
-      return HELD.contains(path) ? pid() : Files.readString(path.resolve("lock"));
+      FolderOwner owner = HELD.get(path);
+      return owner != null ? owner.note() : Files.readString(path.resolve(LOCK));
     } catch (IOException unreadable) {
-      return "?";
+      return "";
     }
-  }
-
-  private static String pid() {
-    return String.valueOf(ProcessHandle.current().pid());
   }
 
   public Path path() {

@@ -57,6 +57,13 @@ public final class PrivateFiles {
         file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), FILE_MODE);
   }
 
+  /** Empties a file, creating it if needed, for a program that would create it less private. */
+  public static void makeEmpty(Path file) throws IOException {
+    try (FileChannel channel = openForWriting(file)) {
+      channel.truncate(0);
+    }
+  }
+
   /** Renames in one step and makes the new name durable. */
   public static void rename(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);

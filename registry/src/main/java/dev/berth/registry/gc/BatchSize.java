@@ -18,12 +18,21 @@ final class BatchSize {
     return size;
   }
 
-  /** Learns from a batch that was full. */
-  void learn(Duration took) {
-    if (took.compareTo(QUICK) < 0) {
+  /**
+   * Learns from a batch.
+   *
+   * @param full whether there was as much to do as was allowed; only then a quick one tells much
+   */
+  void learn(Duration took, boolean full) {
+    if (full && took.compareTo(QUICK) < 0) {
       size = Math.min(LARGEST, size * 2);
     } else if (took.compareTo(SLOW) > 0) {
-      size = Math.max(SMALLEST, size / 2);
+      size = Math.max(Math.min(size, SMALLEST), size / 2);
     }
+  }
+
+  /** Learns from a batch that could not be done at all, down to one at a time. */
+  void learnFailure() {
+    size = Math.max(1, size / 2);
   }
 }

@@ -3,6 +3,7 @@ package dev.berth.registry.gc;
 import dev.berth.registry.config.GcConfig;
 import dev.berth.registry.review.Due;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -86,15 +87,13 @@ public final class CollectionRun {
     }
     long start = System.nanoTime();
     Outcome batch = collector.collect(due, size.get());
-    if (batch.looked() >= size.get()) {
-      size.learn(Duration.ofNanos(System.nanoTime() - start));
-    }
+    size.learn(Duration.ofNanos(System.nanoTime() - start), batch.looked() >= size.get());
     outcomes.merge(collector.name(), batch, Outcome::plus);
     progress.accept(totals());
     return batch;
   }
 
   private Totals totals() {
-    return new Totals(Map.copyOf(outcomes));
+    return new Totals(Collections.unmodifiableMap(new LinkedHashMap<>(outcomes)));
   }
 }

@@ -11,10 +11,7 @@ public interface Collector {
   /** What is collected, for logs and figures: {@code blobs}, {@code manifests}, {@code objects}. */
   String name();
 
-  /**
-   * Whether one worker is enough for all nodes together, because there is seldom much to do and no
-   * queue to share.
-   */
+  /** Whether one worker is enough for all nodes together, because there is seldom much to do. */
   default boolean oneIsEnough() {
     return false;
   }

@@ -84,11 +84,10 @@ final class CollectorLoop implements AutoCloseable {
       tell(outcome);
       metrics.batch(outcome, took);
       boolean full = outcome.looked() >= most;
-      if (full) {
-        batchSize.learn(took);
-      }
+      batchSize.learn(took, full);
       return full;
     } catch (RuntimeException e) {
+      batchSize.learnFailure();
       metrics.batchFailed();
       log.atWarn()
           .addKeyValue("collector", collector.name())

@@ -37,7 +37,9 @@ public final class GarbageCollection {
             new BlobReviewer(
                 database, ReviewQueue.ofBlobs(), looks, new StorageDeletionTable(deleteAfter)),
             new StorageSweeper(database, storage, new StorageSweepTable(config.gc().claim())),
-            new ForgetRecords(database, deletedManifests, config.gc().auditKeep())));
+            new ForgetRecords(database, deletedManifests, config.gc().auditKeep()),
+            new UnusedRepositories(database),
+            new UnusedMediaTypes(database)));
   }
 
   /** In the order in which one makes work for the next. */

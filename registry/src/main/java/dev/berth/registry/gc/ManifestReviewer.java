@@ -19,6 +19,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks at manifests that may have become garbage. One from which no tag can be reached upwards
@@ -31,8 +33,11 @@ import org.jdbi.v3.core.Handle;
  * before, so that nobody removes its whole content at the same time.
  */
 public final class ManifestReviewer implements Collector {
+  private static final Logger log = LoggerFactory.getLogger(ManifestReviewer.class);
+
   private final Database database;
   private final ReviewQueue<Long> queue;
+  private final ReferrerReviewQueue referrers = new ReferrerReviewQueue();
   private final Looks looks;
   private final DeletedManifestTable deletedManifests;
   private final Untagged untagged;
@@ -62,13 +67,14 @@ public final class ManifestReviewer implements Collector {
 
   @Override
   public Outcome collect(Due due, int most) {
+    int subjects = database.inTransaction(handle -> referrers.queueReferrers(handle, due));
     Set<Long> changed = new HashSet<>();
     Outcome outcome =
         new ReviewBatches<>(
                 database, queue, (handle, taken, _) -> review(handle, taken, due, changed))
             .review(due, most);
     changed.forEach(emptyRepositories::unlistIfEmpty);
-    return outcome;
+    return outcome.plus(new Outcome(subjects, 0, 0, 0, 0));
   }
 
   /** What becomes of a review after a look. */
@@ -113,36 +119,49 @@ public final class ManifestReviewer implements Collector {
   /** Most manifests are kept by a tag, which one look tells for all of them. */
   private Set<Long> findKept(Handle handle, List<Review<Long>> taken) {
     List<Long> subjects = taken.stream().map(Review::subject).toList();
-    return untagged == Untagged.KEEP
-        ? new HashSet<>(subjects)
-        : new HashSet<>(
-            graph.findTagged(handle, taken.stream().map(Review::repositoryId).toList(), subjects));
+    if (untagged == Untagged.KEEP) {
+      return new HashSet<>(subjects);
+    }
+    List<ManifestGraphTable.Kept> kept =
+        graph.findKept(handle, taken.stream().map(Review::repositoryId).toList(), subjects);
+    kept.stream()
+        .filter(ManifestGraphTable.Kept::cut)
+        .findFirst()
+        .ifPresent(ManifestReviewer::logTooManyAbove);
+    return kept.stream().map(ManifestGraphTable.Kept::id).collect(Collectors.toSet());
+  }
+
+  /** Once for a batch, in which there may be hundreds of them. */
+  private static void logTooManyAbove(ManifestGraphTable.Kept first) {
+    log.atInfo()
+        .addKeyValue("manifest", first.id())
+        .log("manifests are kept because too many are above them to look for a tag");
   }
 
   private Look look(Handle handle, Review<Long> review, Due due) {
     long repositoryId = review.repositoryId();
-    Set<Long> above = ids(graph.findAbove(handle, repositoryId, review.subject()));
-    if (above.isEmpty()) {
+    ManifestGraphTable.Above above = graph.findAbove(handle, repositoryId, review.subject());
+    if (above.kept() || above.ids().isEmpty()) {
       return Look.NOTHING_TO_DO;
     }
-    if (graph.lockForReview(handle, repositoryId, above) < above.size()) {
+    if (graph.lockForReview(handle, repositoryId, above.ids()) < above.ids().size()) {
       return Look.BUSY;
     }
-    List<ManifestGraphTable.Above> again = graph.findAbove(handle, repositoryId, review.subject());
-    if (again.stream().anyMatch(ManifestGraphTable.Above::tagged)
-        || (due == Due.BY_TIME && queue.waitsLater(handle, review, Long.class, above))) {
+    ManifestGraphTable.Above again = graph.findAbove(handle, repositoryId, review.subject());
+    if (again.kept() || (due == Due.BY_TIME && waitsLater(handle, review, above.ids()))) {
       return Look.NOTHING_TO_DO;
     }
-    if (!above.containsAll(ids(again))) {
+    if (!above.ids().containsAll(again.ids())) {
       return Look.BUSY;
     }
     return looks.again(review, due)
         ? Look.UNUSED
-        : new Look(Next.DONE, remove(handle, review, above));
+        : new Look(Next.DONE, remove(handle, review, above.ids()));
   }
 
-  private static Set<Long> ids(List<ManifestGraphTable.Above> manifests) {
-    return manifests.stream().map(ManifestGraphTable.Above::id).collect(Collectors.toSet());
+  private boolean waitsLater(Handle handle, Review<Long> review, Set<Long> ids) {
+    return queue.waitsLater(handle, review, Long.class, ids)
+        || referrers.waitsLater(handle, review, ids);
   }
 
   private Outcome remove(Handle handle, Review<Long> review, Set<Long> ids) {

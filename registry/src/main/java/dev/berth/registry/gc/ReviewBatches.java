@@ -5,6 +5,7 @@ import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.review.Due;
 import dev.berth.registry.review.Review;
 import dev.berth.registry.review.ReviewQueue;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -14,10 +15,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Takes batches of reviews from a queue, each in one short transaction. When a batch fails, its
  * reviews are done one by one, and only the one that fails again is put off: what is wrong with it
- * never holds up the others.
+ * never holds up the others. To take too long is to fail.
  */
 final class ReviewBatches<S> {
   private static final Logger log = LoggerFactory.getLogger(ReviewBatches.class);
+  private static final long LONGEST_ALONE = Duration.ofSeconds(5).toNanos();
 
   private final Database database;
   private final ReviewQueue<S> queue;
@@ -42,21 +44,36 @@ final class ReviewBatches<S> {
             taken.reviews = queue.lockDue(handle, due, most);
             return review(handle, taken.reviews, due);
           });
-    } catch (DatabaseUnavailableException e) {
-      throw e;
     } catch (RuntimeException e) {
-      if (taken.reviews.isEmpty()) {
+      if (isUnavailable(e) || taken.reviews.isEmpty()) {
         throw e;
       }
-      return taken.reviews.stream()
-          .map(review -> reviewAlone(review, due))
-          .reduce(Outcome.NOTHING, Outcome::plus);
+      return reviewOneByOne(taken.reviews, due);
     }
+  }
+
+  /** Whether the database can do no work at all, which says nothing about the reviews. */
+  private static boolean isUnavailable(RuntimeException failure) {
+    return failure instanceof DatabaseUnavailableException unavailable
+        && !unavailable.tookTooLong();
   }
 
   /** Outlives a transaction that is rolled back. */
   private static final class Taken<S> {
     private List<Review<S>> reviews = List.of();
+  }
+
+  /** Leaves the rest to the next batch when it takes long: stopping the node waits for it. */
+  private Outcome reviewOneByOne(List<Review<S>> reviews, Due due) {
+    long start = System.nanoTime();
+    Outcome all = Outcome.NOTHING;
+    for (Review<S> review : reviews) {
+      all = all.plus(reviewAlone(review, due));
+      if (System.nanoTime() - start > LONGEST_ALONE) {
+        break;
+      }
+    }
+    return all;
   }
 
   private Outcome reviewAlone(Review<S> review, Due due) {
@@ -66,9 +83,10 @@ final class ReviewBatches<S> {
             Optional<Review<S>> locked = queue.lockOne(handle, review.id());
             return review(handle, locked.stream().toList(), due);
           });
-    } catch (DatabaseUnavailableException e) {
-      throw e;
     } catch (RuntimeException e) {
+      if (isUnavailable(e)) {
+        throw e;
+      }
       log.atError()
           .addKeyValue("repository", review.repositoryId())
           .addKeyValue("subject", review.subject())

@@ -1,8 +1,9 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.http.server.Exchange;
 import dev.berth.registry.log.Logging;
-import io.helidon.webserver.http.ServerRequest;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -10,40 +11,34 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** The line that a request leaves in the log; what machines ask all the time, at debug level. */
+/** The log line of one request; requests that machines repeat all the time are logged as debug. */
 final class AccessLog {
   private static final Logger log = LoggerFactory.getLogger(Logging.ACCESS);
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-  private final ServerRequest request;
-  private final ArrivingBody body;
-  private final Sender sender;
+  /** Some clients list all their libraries. */
+  private static final int MAX_AGENT = 200;
+
+  private final Exchange exchange;
   private final String client;
   private final long began = System.nanoTime();
   private String route = Router.NO_ROUTE;
-  private @Nullable Response response;
+  private int status;
   private @Nullable Exception cut;
 
-  private AccessLog(ServerRequest request, ArrivingBody body, Sender sender) {
-    this.request = request;
-    this.body = body;
-    this.sender = sender;
-    // Asked now: a socket that was cut meanwhile does not know its client any more.
-    this.client = request.remotePeer().host();
-  }
-
-  static AccessLog begin(ServerRequest request, ArrivingBody body, Sender sender) {
-    return new AccessLog(request, body, sender);
+  AccessLog(Exchange exchange, String client) {
+    this.exchange = exchange;
+    this.client = client;
   }
 
   void matched(String pattern) {
     route = pattern;
   }
 
-  Response answered(Response newResponse) {
-    response = newResponse;
-    return newResponse;
+  Response answered(Response response) {
+    status = response.status();
+    return response;
   }
 
   void cut(Exception reason) {
@@ -54,35 +49,52 @@ final class AccessLog {
   ServedRequest end() {
     Duration time = Duration.ofNanos(System.nanoTime() - began);
     write(time);
-    return new ServedRequest(knownMethod(), route, status(), time, body.received(), sender.sent());
+    return new ServedRequest(
+        knownMethod(),
+        route,
+        cut == null ? status : 0,
+        time,
+        exchange.body().received(),
+        exchange.response().sent());
   }
 
-  /** Clients may call a method as they like, but not fill our memory with names. */
+  /**
+   * Returns OTHER for a method that is not known, so that no client can create new metric series.
+   */
   private String knownMethod() {
-    String method = request.prologue().method().text();
+    String method = exchange.head().method();
     return METHODS.contains(method) ? method : "OTHER";
   }
 
-  private int status() {
-    return response == null || cut != null ? 0 : response.status();
-  }
-
   private void write(Duration time) {
-    String path = request.prologue().uriPath().rawPath();
+    String path = exchange.head().path();
     LoggingEventBuilder line =
         log.atLevel(isRoutine(path) ? Level.DEBUG : Level.INFO)
-            .addKeyValue("method", request.prologue().method().text())
+            .addKeyValue("method", exchange.head().method())
             .addKeyValue("path", path)
             .addKeyValue("client", client)
-            .addKeyValue("received", body.received())
+            .addKeyValue("received", exchange.body().received())
             .addKeyValue("millis", time.toMillis());
-    if (response != null) {
-      line = line.addKeyValue("status", response.status());
+    if (status > 0) {
+      line = line.addKeyValue("status", status);
     }
     if (cut != null) {
       line = line.addKeyValue("cut", cut.getMessage());
     }
+    line = line.addKeyValue("sent", exchange.response().sent());
+    Optional<String> agent = exchange.head().first("User-Agent");
+    if (agent.isPresent()) {
+      line = line.addKeyValue("agent", truncated(agent.get()));
+    }
+    Optional<String> trace = exchange.head().first("traceparent").flatMap(TraceContext::traceId);
+    if (trace.isPresent()) {
+      line = line.addKeyValue("traceId", trace.get());
+    }
     line.log("request");
+  }
+
+  private static String truncated(String text) {
+    return text.substring(0, Math.min(MAX_AGENT, text.length()));
   }
 
   private static boolean isRoutine(String path) {

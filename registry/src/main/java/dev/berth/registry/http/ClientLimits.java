@@ -2,16 +2,17 @@ package dev.berth.registry.http;
 
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
+import dev.berth.registry.budget.ClientAddress;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Bounds how much one client address may do at a time: requests, and requests that send bytes.
- * Thread-safe; an address is forgotten with its last request.
+ * Bounds how much one client may do at a time: requests, and requests that send bytes. Thread-safe;
+ * an address is forgotten with its last request.
  */
 final class ClientLimits {
   private final int requestsPerClient;
   private final int uploadsPerClient;
-  private final ConcurrentHashMap<String, UnderWay> clients = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<ClientAddress, UnderWay> clients = new ConcurrentHashMap<>();
 
   private record UnderWay(int requests, int uploads) {}
 
@@ -22,6 +23,9 @@ final class ClientLimits {
 
   /** What a request holds while it runs. */
   interface Permit extends AutoCloseable {
+    /** The permit of a request that does not count. */
+    Permit UNCOUNTED = () -> {};
+
     @Override
     void close();
   }
@@ -31,7 +35,7 @@ final class ClientLimits {
    *
    * @throws OciException TOOMANYREQUESTS when the client has as many under way as it may
    */
-  Permit enter(String client, boolean upload) {
+  Permit enter(ClientAddress client, boolean upload) {
     int uploads = upload ? 1 : 0;
     clients.compute(
         client,
@@ -44,7 +48,7 @@ final class ClientLimits {
     return () -> leave(client, uploads);
   }
 
-  private static void check(String client, int wanted, int allowed, String what) {
+  private static void check(ClientAddress client, int wanted, int allowed, String what) {
     if (wanted > allowed) {
       throw new OciException(
           ErrorCode.TOOMANYREQUESTS,
@@ -52,7 +56,7 @@ final class ClientLimits {
     }
   }
 
-  private void leave(String client, int uploads) {
+  private void leave(ClientAddress client, int uploads) {
     clients.computeIfPresent(
         client,
         (_, now) ->

@@ -1,7 +1,6 @@
 package dev.berth.registry.http;
 
 import dev.berth.oci.OciException;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,6 +12,9 @@ import java.util.regex.Pattern;
  * @param last the entry after which the page begins, as the client gave it
  */
 public record PageRequest(int size, Optional<String> last) {
+  /** Bytes of a page after which it ends early. */
+  public static final int MAX_BYTES = 1024 * 1024;
+
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   /**
@@ -30,7 +32,8 @@ public record PageRequest(int size, Optional<String> last) {
       throw OciException.badRequest(
           "the query parameter 'n' is not a number: '%.20s'".formatted(text));
     }
-    return new BigInteger(text).min(BigInteger.valueOf(largest)).intValueExact();
+    String digits = text.replaceFirst("^0+(?=.)", "");
+    return digits.length() > 9 ? largest : Math.min(Integer.parseInt(digits), largest);
   }
 
   /** How many entries to look for, so that one more tells whether another page follows. */
@@ -38,13 +41,25 @@ public record PageRequest(int size, Optional<String> last) {
     return size + 1;
   }
 
-  /** The entries of this page out of those found with {@link #sizeAndOne()}. */
-  public <T> List<T> cut(List<T> found) {
-    return found.subList(0, Math.min(size, found.size()));
+  /**
+   * The names of this page out of those found with {@link #sizeAndOne()}. A page ends early, with
+   * at least one name, when its names take {@link #MAX_BYTES}.
+   */
+  public List<String> cut(List<String> found) {
+    int taken = 0;
+    long bytes = 0;
+    for (String name : found) {
+      bytes += name.length();
+      if (taken == size || (taken > 0 && bytes > MAX_BYTES)) {
+        break;
+      }
+      taken++;
+    }
+    return found.subList(0, taken);
   }
 
   /** Whether another page follows; never after an empty one, which leads nowhere. */
-  public boolean continues(List<?> found) {
-    return size > 0 && found.size() > size;
+  public boolean continues(List<String> found) {
+    return size > 0 && found.size() > cut(found).size();
   }
 }

@@ -1,5 +1,6 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.budget.ClientAddress;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,8 +9,11 @@ public interface Request {
 
   String method();
 
-  /** The address of whoever is connected: the client, or the last proxy before this server. */
+  /** The address of the client; behind proxies, as far as {@link TrustedProxies} tell it. */
   String client();
+
+  /** Returns the address that limits are counted by. */
+  ClientAddress clientAddress();
 
   /** The part of the path that stands for this variable of the route's pattern, decoded. */
   String part(String variable);

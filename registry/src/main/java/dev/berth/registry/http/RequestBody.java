@@ -1,6 +1,7 @@
 package dev.berth.registry.http;
 
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
@@ -13,4 +14,11 @@ public record RequestBody(InputStream stream, OptionalLong announced) {
 
   public static final RequestBody NONE =
       new RequestBody(InputStream.nullInputStream(), OptionalLong.of(0));
+
+  /** Makes the client send at least so much on average, after it was waited for so long. */
+  void requireRate(Duration grace, long bytesPerSecond) {
+    if (stream instanceof ArrivingBody arriving) {
+      arriving.requireRate(grace, bytesPerSecond);
+    }
+  }
 }

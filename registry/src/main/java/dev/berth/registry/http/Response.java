@@ -7,8 +7,23 @@ import java.util.List;
 /** An answer: status, headers and body. Immutable; {@code with…} methods return a new answer. */
 public record Response(int status, List<Header> headers, ResponseBody body) {
 
-  /** One header line. */
-  public record Header(String name, String value) {}
+  /**
+   * One header line.
+   *
+   * @param value printable ASCII text: a line break, in whatever a client sent, would let it write
+   *     headers or a whole answer
+   */
+  public record Header(String name, String value) {
+    public Header {
+      for (int i = 0; i < value.length(); i++) {
+        if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
+          throw new IllegalArgumentException(
+              "expected printable ASCII in the header %s, found the character U+%04X"
+                  .formatted(name, (int) value.charAt(i)));
+        }
+      }
+    }
+  }
 
   public Response {
     headers = List.copyOf(headers);

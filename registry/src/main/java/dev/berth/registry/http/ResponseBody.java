@@ -21,7 +21,11 @@ public sealed interface ResponseBody {
   /** A body that is read while it is sent. The source is opened once, and not at all for HEAD. */
   record Streamed(long length, Source source) implements ResponseBody {}
 
-  /** Opens the stream to send; it is closed after exactly {@code length} bytes were read. */
+  /**
+   * Opens the stream to send, within the request's work slot; the stream is closed after exactly
+   * {@code length} bytes were read. Should only open a file: what a handler holds during its work,
+   * such as a turn, is not held any more. What the stream does later is done without a slot.
+   */
   @FunctionalInterface
   interface Source {
     InputStream open() throws IOException;

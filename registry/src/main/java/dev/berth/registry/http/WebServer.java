@@ -1,121 +1,142 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.budget.FileDescriptors;
+import dev.berth.registry.budget.HeapShares;
+import dev.berth.registry.budget.WorkSlots;
 import dev.berth.registry.config.HttpConfig;
 import dev.berth.registry.config.LimitsConfig;
-import io.helidon.http.DirectHandler;
-import io.helidon.http.encoding.ContentEncodingContext;
-import io.helidon.webserver.WebServerConfig;
-import io.helidon.webserver.http.DirectHandlers;
-import io.helidon.webserver.http.HttpRouting;
-import io.helidon.webserver.http1.Http1Config;
-import io.helidon.webserver.http1.Http1ConnectionSelector;
-import java.io.IOException;
+import dev.berth.registry.http.server.CannotListenException;
+import dev.berth.registry.http.server.HttpListener;
+import dev.berth.registry.http.server.PriorityPaths;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The listening server. Requests run on virtual threads, one each. */
+/** The listening server. Each connection has a virtual thread; health checks have their own. */
 public final class WebServer implements AutoCloseable {
-  private final Watchdog watchdog;
-  private final io.helidon.webserver.WebServer server;
+  /** Requests that are worked on at once; those that wait for a client do not count. */
+  private static final int WORK_SLOTS = 64;
 
-  private WebServer(Watchdog watchdog, io.helidon.webserver.WebServer server) {
-    this.watchdog = watchdog;
-    this.server = server;
+  /** The share of backlogged clients while others send requests; see {@link WorkSlots}. */
+  private static final int MAX_BACKLOGGED = 2 * Runtime.getRuntime().availableProcessors();
+
+  private static final List<String> PRIORITY_PATHS = List.of("/health/live", "/health/ready");
+
+  private final HttpListener listener;
+  private final Duration finishTime;
+
+  private WebServer(HttpListener listener, Duration finishTime) {
+    this.listener = listener;
+    this.finishTime = finishTime;
+  }
+
+  /** Returns slots for the requests of a server. */
+  public static WorkSlots newWorkSlots() {
+    return new WorkSlots(WORK_SLOTS, MAX_BACKLOGGED);
   }
 
   /**
    * Listens from here on.
    *
-   * @throws AddressInUseException when host and port are taken
+   * @throws CannotListenException when host and port are taken
    */
   public static WebServer start(
-      HttpConfig config, LimitsConfig limits, Router router, RequestObserver observer) {
-    requireFree(config);
-    Watchdog watchdog = new Watchdog();
-    AcceptedChannels channels = AcceptedChannels.create();
+      HttpConfig config,
+      LimitsConfig limits,
+      Router router,
+      WorkSlots slots,
+      LargeDocuments documents,
+      RequestObserver observer) {
+    TrustedProxies proxies = TrustedProxies.of(config);
     Dispatcher dispatcher =
         new Dispatcher(
             router,
-            new ClientLimits(limits.requestsPerClient(), limits.uploadsPerClient()),
-            Announcement.of(config.warning()),
+            clientLimits(config, limits),
+            slots,
+            documents,
+            proxies,
+            BrowserProtection.of(config),
+            everyResponse(config),
             observer);
-    WebServerConfig.Builder builder =
-        io.helidon.webserver.WebServer.builder()
-            .shutdownHook(false)
-            // Blobs go past the library, so it must not encode what it sends.
-            .contentEncoding(
-                ContentEncodingContext.builder().contentEncodingsDiscoverServices(false).build())
-            // Its other sockets write 8 KB at a time, however much there is to write.
-            .useNio(false)
-            .host(config.host())
-            .port(config.port())
-            .protocolsDiscoverServices(false)
-            .addConnectionSelector(
-                new GuardedConnections(connections(config), channels, config, watchdog))
-            .maxTcpConnections(limits.connections())
-            .connectionOptions(channels)
-            .shutdownGracePeriod(drainTime(config.gracePeriod()))
-            .idleConnectionTimeout(config.idleTimeout())
-            .idleConnectionPeriod(shorter(config.idleTimeout(), Duration.ofSeconds(10)))
-            .directHandlers(directHandlers())
-            .routing(HttpRouting.builder().any(dispatcher::handle));
-    io.helidon.webserver.WebServer server = builder.build().start();
-    // The library only logs that it could not listen.
-    if (!server.isRunning()) {
-      watchdog.close();
-      throw new AddressInUseException(config.host(), config.port());
-    }
-    return new WebServer(watchdog, server);
+    HttpListener listener =
+        HttpListener.start(
+            address(config),
+            config,
+            admission(config, limits, proxies),
+            dispatcher,
+            new PriorityPaths(PRIORITY_PATHS));
+    return new WebServer(listener, finishTime(config.gracePeriod()));
   }
 
-  /** Tries the address beforehand: the library would log its failure with all it knows. */
-  private static void requireFree(HttpConfig config) {
-    try (ServerSocket probe = new ServerSocket()) {
-      probe.bind(new InetSocketAddress(config.host(), config.port()));
-    } catch (IOException e) {
-      throw new AddressInUseException(config.host(), config.port());
-    }
+  /**
+   * Checks that a server could listen now.
+   *
+   * @throws CannotListenException when it could not
+   */
+  public static void checkAddress(HttpConfig config) {
+    HttpListener.checkAddress(address(config));
+  }
+
+  private static InetSocketAddress address(HttpConfig config) {
+    return new InetSocketAddress(config.host(), config.port());
+  }
+
+  private static List<Response.Header> everyResponse(HttpConfig config) {
+    return Stream.of(SecurityHeaders.ALL, Announcement.of(config.warning()))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** Behind a trusted proxy, requests are all that is counted of a client. */
+  private static ClientLimits clientLimits(HttpConfig config, LimitsConfig limits) {
+    int half = Math.max(1, connections(config, limits) / 2);
+    return new ClientLimits(
+        Math.min(limits.requestsPerClient(), half), Math.min(limits.uploadsPerClient(), half));
+  }
+
+  private static HttpListener.Admission admission(
+      HttpConfig config, LimitsConfig limits, TrustedProxies proxies) {
+    int max = connections(config, limits);
+    int ofOneClient =
+        limits.connectionsPerClient() == 0 ? Math.max(1, max / 2) : limits.connectionsPerClient();
+    return new HttpListener.Admission(max, ofOneClient, proxies::isTrusted);
+  }
+
+  private static int connections(HttpConfig config, LimitsConfig limits) {
+    return limits.connections() == 0
+        ? Math.min(
+            HeapShares.ofThisProcess().connections(config.maxUrlSize() + config.maxHeaderSize()),
+            FileDescriptors.ofThisProcess().connections())
+        : limits.connections();
   }
 
   /** The rest of the grace period is for what is stopped after the server. */
-  private static Duration drainTime(Duration gracePeriod) {
+  private static Duration finishTime(Duration gracePeriod) {
     return gracePeriod.multipliedBy(4).dividedBy(5);
   }
 
-  private static Http1ConnectionSelector connections(HttpConfig config) {
-    return Http1ConnectionSelector.builder()
-        .config(
-            Http1Config.builder()
-                .maxPrologueLength(config.maxUrlSize())
-                .maxHeadersSize(config.maxHeaderSize())
-                .validatePath(false)
-                .validatePrologue(false)
-                .build())
-        .build();
-  }
-
-  private static Duration shorter(Duration first, Duration second) {
-    return first.compareTo(second) < 0 ? first : second;
-  }
-
-  /** What the library refuses before a handler sees it gets the same form as our own errors. */
-  private static DirectHandlers directHandlers() {
-    DirectHandlers.Builder handlers = DirectHandlers.builder();
-    for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-      handlers.addHandler(type, new RefusedRequests());
-    }
-    return handlers.build();
-  }
-
   public int port() {
-    return server.port();
+    return listener.port();
   }
 
-  /** Takes no new connection, lets requests under way end within the grace period, then closes. */
+  public int openConnections() {
+    return listener.openConnections();
+  }
+
+  /** Returns how many connections were refused because there was no room. */
+  public long refusedConnections() {
+    return listener.refusedConnections();
+  }
+
+  /** Returns how many connections were closed to make room for others. */
+  public long displacedConnections() {
+    return listener.displacedConnections();
+  }
+
+  /** Accepts no new connection, lets running requests end within the grace period, then closes. */
   @Override
   public void close() {
-    server.stop();
-    watchdog.close();
+    listener.stop(finishTime);
   }
 }

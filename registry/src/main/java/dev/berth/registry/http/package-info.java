@@ -1,7 +1,6 @@
 /**
- * The web server: requests are routed by grammar, answered by the features' handlers, and their
- * errors translated in one place. The only package that imports the server library; it knows no
- * feature.
+ * Requests are routed by grammar, answered by the features' handlers, and their errors translated
+ * in one place. Knows no feature; connections are the business of {@code http.server}.
  */
 @NullMarked
 package dev.berth.registry.http;

@@ -25,6 +25,11 @@ public final class StorageDeletionTable {
     return deleteAfter.toMillis() / 1000.0;
   }
 
+  /** Returns how long an object is kept that is given up for this reason. */
+  public double delaySeconds(DeletionCause cause) {
+    return cause.isDelayed() ? delaySeconds() : 0;
+  }
+
   /** Gives an object up. A location is given up once; repeating it changes nothing. */
   public void insert(Handle handle, Location location, DeletionCause cause) {
     handle
@@ -36,7 +41,7 @@ public final class StorageDeletionTable {
             """)
         .bind("location", location.path())
         .bind("cause", cause.stored())
-        .bind("delay", delaySeconds())
+        .bind("delay", delaySeconds(cause))
         .execute();
   }
 
@@ -61,6 +66,22 @@ public final class StorageDeletionTable {
         .bind("cause", DeletionCause.COLLECTED.stored())
         .bind("delay", delaySeconds())
         .execute();
+  }
+
+  /**
+   * Takes an object back that was given up a moment ago; false when it was not, or the sweeper has
+   * claimed it.
+   */
+  public boolean takeBack(Handle handle, Location location) {
+    return handle
+            .createUpdate(
+                """
+                DELETE FROM storage_deletions
+                WHERE location = :location AND claimed_until IS NULL
+                """)
+            .bind("location", location.path())
+            .execute()
+        == 1;
   }
 
   /** An object that stays after all. */

@@ -22,15 +22,22 @@ public final class StorageIdentity {
   /**
    * Names a new storage, and compares the names of one that is not.
    *
+   * @return the name, which no other database has
    * @throws StrangeStorageException when the storage is not the one of this database
    */
-  public void verify() {
-    UUID expected = database.inTransaction(table::getOrInsert);
+  public UUID verify() {
+    UUID expected = find(database);
     Optional<UUID> found = storage.findIdentity();
     if (found.isEmpty() && database.read(table::holdsNothing)) {
       storage.writeIdentity(expected);
     } else if (!found.equals(Optional.of(expected))) {
       throw new StrangeStorageException(storage.place(), expected, found);
     }
+    return expected;
+  }
+
+  /** Returns the name that belongs to this database, for callers that do not use its storage. */
+  public static UUID find(Database database) {
+    return database.inTransaction(new StorageIdentityTable()::getOrInsert);
   }
 }

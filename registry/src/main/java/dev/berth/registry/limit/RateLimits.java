@@ -2,6 +2,7 @@ package dev.berth.registry.limit;
 
 import dev.berth.keyspace.redis.limit.Allowance;
 import dev.berth.keyspace.redis.limit.Rate;
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.http.ErrorResponses;
 import dev.berth.registry.http.Handler;

@@ -3,6 +3,8 @@ package dev.berth.registry.limit;
 import dev.berth.keyspace.redis.limit.Allowance;
 import dev.berth.keyspace.redis.limit.Rate;
 import dev.berth.keyspace.redis.limit.RateLimit;
+import dev.berth.registry.budget.ClientAddress;
+import dev.berth.registry.budget.HeapShares;
 import dev.berth.registry.redis.RegistryKeys;
 import dev.berth.registry.redis.RegistryKeys.Address;
 import dev.berth.registry.redis.RegistryKeys.Kind;
@@ -14,9 +16,6 @@ import dev.berth.registry.redis.RegistryRedis;
  * but an outage of Redis lifts no limit, and refuses nobody. Safe for use by many threads.
  */
 final class SharedLimit {
-  /** Some megabytes. Whoever has more addresses than these is not limited in this way. */
-  private static final int REMEMBERED = 50_000;
-
   private final Kind kind;
   private final RegistryRedis redis;
   private final RegistryKeys keys;
@@ -28,7 +27,9 @@ final class SharedLimit {
     this.redis = redis;
     this.keys = redis.catalog().keys();
     this.shared = new RateLimit(rate);
-    this.own = new NodeLimit(rate, REMEMBERED, System::nanoTime);
+    // Whoever has more addresses than these is not limited in this way.
+    int remembered = HeapShares.ofThisProcess().limitedClients();
+    this.own = new NodeLimit(rate, remembered, System::nanoTime);
   }
 
   /** Takes one unit. */

@@ -8,8 +8,8 @@ import org.slf4j.event.KeyValuePair;
 
 /**
  * For machines: one flat JSON object with timestamp, level, logger, message, the fields of the
- * event, and the stack trace as the string {@code error}. Numbers and truth values stay what they
- * are; a field called like one of ours gets an underscore at its end.
+ * event and of its context, and the stack trace as the string {@code error}. Numbers and truth
+ * values stay what they are; a field called like one of ours gets an underscore at its end.
  */
 final class JsonLine implements LineFormat {
   private static final Set<String> OWN_KEYS =
@@ -27,6 +27,7 @@ final class JsonLine implements LineFormat {
     if (fields != null) {
       fields.forEach(field -> appendField(line, freeKey(field.key), field.value));
     }
+    event.getMDCPropertyMap().forEach((key, value) -> appendField(line, freeKey(key), value));
     if (event.getThrowableProxy() != null) {
       StringBuilder error = new StringBuilder();
       StackTrace.append(error, event.getThrowableProxy());

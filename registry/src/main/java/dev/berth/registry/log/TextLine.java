@@ -26,6 +26,7 @@ final class TextLine implements LineFormat {
     if (fields != null) {
       fields.forEach(field -> appendField(line, field.key, String.valueOf(field.value)));
     }
+    event.getMDCPropertyMap().forEach((key, value) -> appendField(line, key, value));
     if (!event.getLoggerName().startsWith(ownPrefix)) {
       appendField(line, "logger", event.getLoggerName());
     }
@@ -44,7 +45,7 @@ final class TextLine implements LineFormat {
     }
   }
 
-  /** Nearly all values are short and ASCII, and every request writes six of them. */
+  /** Nearly all values are short and ASCII, and every request writes ten of them. */
   private static boolean isPlainWord(String value) {
     for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
       if (!isPlain(value.codePointAt(i))) {

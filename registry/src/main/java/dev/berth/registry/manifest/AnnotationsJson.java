@@ -2,7 +2,6 @@ package dev.berth.registry.manifest;
 
 import java.io.StringWriter;
 import java.util.Map;
-import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -19,7 +18,7 @@ final class AnnotationsJson {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();
-      new TreeMap<>(annotations).forEach(json::writeStringProperty);
+      annotations.forEach(json::writeStringProperty);
       json.writeEndObject();
     }
     return text.toString();

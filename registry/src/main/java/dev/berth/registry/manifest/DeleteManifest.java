@@ -69,7 +69,7 @@ final class DeleteManifest {
       throw new OciException(
           ErrorCode.UNSUPPORTED,
           "%s is part of an index; delete the index first".formatted(digest),
-          parents.stream().map(Digest::toString).toList());
+          parents);
     }
     deleted.keep(handle, repository.id(), List.of(id.getAsLong()));
     manifests.delete(handle, repository.id(), id.getAsLong());

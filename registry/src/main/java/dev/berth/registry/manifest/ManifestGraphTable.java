@@ -2,115 +2,178 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Digest;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
  * What keeps manifests, inside one repository: a manifest lives as long as a tag can be reached
  * upwards, through the indexes that contain it and the subjects it refers to.
+ *
+ * <p>The cost of a look upwards is bounded. A manifest with more above it counts as kept, which
+ * costs room at worst and never a manifest that is in use. It is reviewed again when a manifest
+ * directly above it is deleted.
  */
 public final class ManifestGraphTable {
 
-  /** A manifest itself, and whatever is above it; each once, so that rings end. */
-  private static final String ABOVE =
+  /** What a look upwards may cost: each reference that is followed counts as one. */
+  static final int MAX_COST = 1000;
+
+  /** What each level of a look counts besides. */
+  static final int COST_OF_LEVEL = 10;
+
+  /**
+   * The levels above a manifest, itself first: the manifests met there for the first time, all that
+   * were met so far, and what it cost. Each manifest is met once, so that rings end. The level that
+   * exceeds the maximum is the last; it is cut off, and may be empty.
+   */
+  private static final String LEVELS =
       """
-      WITH RECURSIVE above (id) AS (
-          SELECT id
+      WITH RECURSIVE level (met, known, cost) AS (
+          SELECT ARRAY[id], ARRAY[id], CAST(0 AS bigint)
           FROM manifests
           WHERE repository_id = :repositoryId AND id = :id
-          UNION
-          SELECT higher.id
-          FROM above
+          UNION ALL
+          SELECT COALESCE(higher.met, '{}'),
+                 level.known || higher.met,
+                 level.cost + {level} + higher.followed
+          FROM level
           CROSS JOIN LATERAL (
-              SELECT parent_id AS id
-              FROM manifest_references
-              WHERE repository_id = :repositoryId AND child_id = above.id
-              UNION ALL
-              SELECT subject.id
+              SELECT array_agg(DISTINCT reference.id) FILTER (WHERE reference.id <> ALL (level.known)) AS met,
+                     count(*) AS followed
               FROM (
-                  SELECT subject_digest
-                  FROM manifests
-                  WHERE repository_id = :repositoryId AND manifests.id = above.id
-                  LIMIT 1
-              ) AS referrer
-              CROSS JOIN LATERAL (
-                  SELECT manifests.id
-                  FROM manifests
-                  WHERE repository_id = :repositoryId AND digest = referrer.subject_digest
-                  LIMIT 1
-              ) AS subject
+                  SELECT above.id
+                  FROM unnest(level.met) AS below (id)
+                  CROSS JOIN LATERAL (
+                      SELECT parent_id AS id
+                      FROM manifest_references
+                      WHERE repository_id = :repositoryId AND child_id = below.id
+                      UNION ALL
+                      SELECT subject.id
+                      FROM (
+                          SELECT subject_digest
+                          FROM manifests
+                          WHERE repository_id = :repositoryId AND manifests.id = below.id
+                          LIMIT 1
+                      ) AS referrer
+                      CROSS JOIN LATERAL (
+                          SELECT manifests.id
+                          FROM manifests
+                          WHERE repository_id = :repositoryId AND digest = referrer.subject_digest
+                          LIMIT 1
+                      ) AS subject
+                  ) AS above
+                  LIMIT GREATEST({max} + 1 - level.cost, 0)
+              ) AS reference
           ) AS higher
+          WHERE level.cost <= {max}
+            AND (higher.met IS NOT NULL OR level.cost + higher.followed > {max})
       )
       """;
 
-  private static final String FIRST_TAG =
+  /** Whether a level keeps the manifest: it has a tag, or is the one that was cut off. */
+  private static final String KEEPS =
       """
-      SELECT 1
-      FROM above
-      CROSS JOIN LATERAL (
+      (level.cost > {max} OR EXISTS (
           SELECT 1
-          FROM tags
-          WHERE repository_id = :repositoryId AND manifest_id = above.id
-          LIMIT 1
-      ) AS tag
-      LIMIT 1
+          FROM unnest(level.met) AS above (id)
+          CROSS JOIN LATERAL (
+              SELECT 1
+              FROM tags
+              WHERE repository_id = :repositoryId AND manifest_id = above.id
+              LIMIT 1
+          ) AS tag
+      ))
       """;
 
-  /** The same for each of several manifests. */
-  private static final String EACH_FIRST_TAG =
-      (ABOVE + FIRST_TAG)
-          .replace(":repositoryId", "wanted.repository_id")
-          .replace(":id", "wanted.id");
+  private static final String FIRST_THAT_KEEPS =
+      bounded(LEVELS + "SELECT level.cost > {max} AS cut FROM level WHERE " + KEEPS + "LIMIT 1");
 
-  /** Whether a tag keeps the manifest. Looks no further than the first it finds. */
-  public boolean isTagged(Handle handle, long repositoryId, long id) {
+  /** The same for each of several manifests. */
+  private static final String FIRST_THAT_KEEPS_EACH =
+      FIRST_THAT_KEEPS.replace(":repositoryId", "wanted.repository_id").replace(":id", "wanted.id");
+
+  private static final String ALL_LEVELS =
+      bounded(
+          LEVELS
+              + """
+              SELECT met.id, level.cost > {max} OR tag.found IS NOT NULL AS keeps
+              FROM level
+              LEFT JOIN LATERAL unnest(level.met) AS met (id) ON true
+              LEFT JOIN LATERAL (
+                  SELECT true AS found
+                  FROM tags
+                  WHERE repository_id = :repositoryId AND manifest_id = met.id
+                  LIMIT 1
+              ) AS tag ON true
+              """);
+
+  private static String bounded(String sql) {
+    return sql.replace("{max}", String.valueOf(MAX_COST))
+        .replace("{level}", String.valueOf(COST_OF_LEVEL));
+  }
+
+  /** Whether a tag keeps the manifest, or may do so. Looks no further than the first it finds. */
+  public boolean isKept(Handle handle, long repositoryId, long id) {
     return handle
-        .createQuery(ABOVE + FIRST_TAG)
+        .createQuery(FIRST_THAT_KEEPS)
         .bind("repositoryId", repositoryId)
         .bind("id", id)
-        .mapTo(Integer.class)
+        .mapTo(Boolean.class)
         .findOne()
         .isPresent();
   }
 
-  /** Those of the manifests that a tag keeps, given with their repositories in the same order. */
-  public List<Long> findTagged(Handle handle, List<Long> repositoryIds, List<Long> ids) {
+  /**
+   * A manifest that is kept.
+   *
+   * @param cut whether the look ended at its maximum, before it found a tag
+   */
+  public record Kept(long id, boolean cut) {}
+
+  /** Those of the manifests that are kept, given with their repositories in the same order. */
+  public List<Kept> findKept(Handle handle, List<Long> repositoryIds, List<Long> ids) {
     return handle
         .createQuery(
             """
-            SELECT wanted.id
+            SELECT wanted.id, keeper.cut
             FROM unnest(:repositoryIds, :ids) AS wanted (repository_id, id)
-            CROSS JOIN LATERAL (%s) AS tag
+            CROSS JOIN LATERAL (%s) AS keeper
             """
-                .formatted(EACH_FIRST_TAG))
+                .formatted(FIRST_THAT_KEEPS_EACH))
         .bindArray("repositoryIds", Long.class, repositoryIds)
         .bindArray("ids", Long.class, ids)
-        .mapTo(Long.class)
+        .map((row, _) -> new Kept(row.getLong("id"), row.getBoolean("cut")))
         .list();
   }
 
-  /** A manifest that is above another one, or is that one itself. */
-  public record Above(long id, boolean tagged) {}
+  /**
+   * A manifest with whatever is above it.
+   *
+   * @param ids empty when the manifest is not there, and not all of them when it is kept
+   * @param kept whether a tag keeps it, or may do so because the look ended at its maximum
+   */
+  public record Above(Set<Long> ids, boolean kept) {}
 
-  /** The manifest itself, and whatever is above it; empty when it is not there. */
-  public List<Above> findAbove(Handle handle, long repositoryId, long id) {
-    return handle
-        .createQuery(
-            ABOVE
-                + """
-                SELECT above.id, tag.found IS NOT NULL AS tagged
-                FROM above
-                LEFT JOIN LATERAL (
-                    SELECT true AS found
-                    FROM tags
-                    WHERE repository_id = :repositoryId AND manifest_id = above.id
-                    LIMIT 1
-                ) AS tag ON true
-                """)
-        .bind("repositoryId", repositoryId)
-        .bind("id", id)
-        .map((row, _) -> new Above(row.getLong("id"), row.getBoolean("tagged")))
-        .list();
+  /** The manifest itself, and whatever is above it. */
+  public Above findAbove(Handle handle, long repositoryId, long id) {
+    Set<Long> ids = new HashSet<>();
+    List<Boolean> keeps =
+        handle
+            .createQuery(ALL_LEVELS)
+            .bind("repositoryId", repositoryId)
+            .bind("id", id)
+            .map(
+                (row, _) -> {
+                  long met = row.getLong("id");
+                  if (!row.wasNull()) {
+                    ids.add(met);
+                  }
+                  return row.getBoolean("keeps");
+                })
+            .list();
+    return new Above(ids, keeps.contains(true));
   }
 
   /**

@@ -2,18 +2,15 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
-import dev.berth.oci.DigestAlgorithm;
-import dev.berth.oci.ErrorCode;
-import dev.berth.oci.Manifest;
 import dev.berth.oci.MediaType;
-import dev.berth.oci.OciException;
 import dev.berth.oci.Reference;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.budget.Reservation;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.http.EntityTag;
+import dev.berth.registry.http.ReceivedDocument;
 import dev.berth.registry.http.Request;
-import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.ResponseBody;
 import dev.berth.registry.http.Route;
@@ -22,6 +19,7 @@ import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.FencedDeleteTag;
 import dev.berth.registry.traffic.Traffic;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -64,19 +62,20 @@ public final class ManifestHandler {
         Route.of("DELETE", path, this::delete));
   }
 
-  private Response head(Request request) {
+  private Response head(Request request) throws IOException {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
     return answer(request, name, manifests.read().check(name, reference));
   }
 
-  private Response get(Request request) {
+  private Response get(Request request) throws IOException {
     RepositoryName name = RepositoryName.parse(request.part("name"));
     Reference reference = Reference.parse(request.part("reference"));
     return answer(request, name, manifests.read().get(name, reference));
   }
 
-  private Response answer(Request request, RepositoryName name, StoredManifest manifest) {
+  private Response answer(Request request, RepositoryName name, StoredManifest manifest)
+      throws IOException {
     EntityTag tag = new EntityTag(manifest.digest());
     boolean held = tag.isHeldBy(request);
     Response response =
@@ -85,18 +84,23 @@ public final class ManifestHandler {
             .with("ETag", tag.toString());
     return held
         ? response
-        : response.with("Content-Type", manifest.mediaType().name()).with(body(name, manifest));
+        : response
+            .with("Content-Type", ActiveMediaTypes.servedAs(manifest.mediaType()))
+            .with(body(request, name, manifest));
   }
 
-  private ResponseBody body(RepositoryName name, StoredManifest manifest) {
-    return manifests
-        .read()
-        .findSmallPayload(manifest)
-        .<ResponseBody>map(ResponseBody.Bytes::new)
-        .orElseGet(
-            () ->
-                new ResponseBody.Streamed(
-                    manifest.size(), () -> manifests.read().openPayload(name, manifest)));
+  /** Loads a large payload at once, so that a client gets no more of them than its share. */
+  private ResponseBody body(Request request, RepositoryName name, StoredManifest manifest)
+      throws IOException {
+    Optional<byte[]> small = manifests.read().findSmallPayload(manifest);
+    if (small.isPresent()) {
+      return new ResponseBody.Bytes(small.get());
+    }
+    if (request.method().equals("HEAD")) {
+      return new ResponseBody.Streamed(manifest.size(), InputStream::nullInputStream);
+    }
+    InputStream payload = manifests.read().openPayload(name, manifest, request.clientAddress());
+    return new ResponseBody.Streamed(manifest.size(), () -> payload);
   }
 
   private Response put(Request request) throws IOException {
@@ -104,14 +108,17 @@ public final class ManifestHandler {
     Reference reference = Reference.parse(request.part("reference"));
     SortedSet<Tag> tags = PushedTags.of(reference, request.queryAll("tag"), mostTags);
     Optional<MediaType> contentType = request.header("Content-Type").map(MediaType::parse);
-    long announced = request.body().announced().orElse(manifests.largest());
-    if (announced > manifests.largest()) {
-      throw tooLarge();
-    }
-    try (var _ = manifests.budget().enter(announced)) {
-      byte[] payload = payload(request.body());
-      Manifest manifest = manifests.parser().parse(payload, contentType);
-      return put(name, new NewManifest(digest(reference, payload), manifest, payload), tags);
+    try (ReceivedDocument received =
+            manifests.documents().receive(request.body(), manifests.largest());
+        LargePushes.Turn _ =
+            manifests.largePushes().take(request.clientAddress(), received.length());
+        Reservation _ =
+            manifests
+                .documents()
+                .reserve(request.clientAddress(), manifests.memory().forPush(received.length()))) {
+      NewManifest added = manifests.parse().parse(reference, received.content(), contentType);
+      ActiveMediaTypes.refuse(added.manifest().mediaType());
+      return put(name, added, tags);
     }
   }
 
@@ -120,7 +127,12 @@ public final class ManifestHandler {
       manifests.put().put(name, added, tags);
     } else {
       cache.changeTags(
-          name, tags, () -> new Cache.Changed<>(added, manifests.put().put(name, added, tags)));
+          name,
+          tags,
+          () -> {
+            manifests.put().put(name, added, tags);
+            return added;
+          });
     }
     traffic.pushed(name);
     Response response =
@@ -135,30 +147,6 @@ public final class ManifestHandler {
     return subject.isEmpty()
         ? response
         : response.with("OCI-Subject", subject.get().digest().toString());
-  }
-
-  private byte[] payload(RequestBody body) throws IOException {
-    byte[] payload = body.stream().readNBytes(manifests.largest() + 1);
-    if (payload.length > manifests.largest()) {
-      throw tooLarge();
-    }
-    return payload;
-  }
-
-  private OciException tooLarge() {
-    return OciException.tooLarge(
-        "a manifest may have %d bytes at most".formatted(manifests.largest()));
-  }
-
-  private static Digest digest(Reference reference, byte[] payload) {
-    if (!(reference instanceof Digest expected)) {
-      return Digest.ofContent(DigestAlgorithm.SHA256, payload);
-    }
-    if (!Digest.ofContent(expected.algorithm(), payload).equals(expected)) {
-      throw new OciException(
-          ErrorCode.DIGEST_INVALID, "the manifest does not have the digest " + expected);
-    }
-    return expected;
   }
 
   private Response delete(Request request) {

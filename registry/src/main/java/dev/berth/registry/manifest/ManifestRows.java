@@ -2,17 +2,17 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
+import dev.berth.oci.ErrorCode;
+import dev.berth.oci.OciException;
 import dev.berth.oci.Tag;
 import dev.berth.registry.media.MediaTypeIds;
+import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.review.ReviewQueue;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -22,15 +22,19 @@ import org.jdbi.v3.core.Handle;
 final class ManifestRows {
   private final ManifestTable table;
   private final ReviewQueue<Long> reviews;
+  private final MediaTypes mediaTypes;
 
-  ManifestRows(ManifestTable table, ReviewQueue<Long> reviews) {
+  ManifestRows(ManifestTable table, ReviewQueue<Long> reviews, MediaTypes mediaTypes) {
     this.table = table;
     this.reviews = reviews;
+    this.mediaTypes = mediaTypes;
   }
 
   /**
    * The manifest, which cannot be deleted before the transaction ends. When it is new, so may be
    * its tag; otherwise the tag is left as it is.
+   *
+   * @throws OciException MANIFEST_INVALID when it is there with another media type
    */
   ManifestTable.Kept keep(
       Handle handle,
@@ -46,19 +50,29 @@ final class ManifestRows {
       if (inserted.isPresent()) {
         return inserted.get();
       }
-      OptionalLong present = lockPresent(handle, repository, added.digest());
+      Optional<ManifestTable.Present> present = table.lock(handle, repository.id(), added.digest());
       if (present.isPresent()) {
-        reviews.insert(handle, repository.id(), present.getAsLong(), ReviewEvent.MANIFEST_UPLOAD);
-        return new ManifestTable.Kept(present.getAsLong(), Optional.empty());
+        refuseOtherType(added, rows, present.get());
+        reviews.insert(handle, repository.id(), present.get().id(), ReviewEvent.MANIFEST_UPLOAD);
+        return new ManifestTable.Kept(present.get().id(), Optional.empty());
       }
       // It was there, but was deleted before it could be locked here.
     }
   }
 
-  private OptionalLong lockPresent(Handle handle, Repository repository, Digest digest) {
-    return table.lockAll(handle, repository.id(), new TreeSet<>(List.of(digest))).values().stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+  /** The bytes are the same, so only a type in the header can differ. */
+  private void refuseOtherType(
+      NewManifest added, ManifestTable.NewRows rows, ManifestTable.Present present) {
+    if (present.mediaTypeId() != rows.mediaTypeId()) {
+      throw new OciException(
+          ErrorCode.MANIFEST_INVALID,
+          "%s was pushed as '%s' and cannot be '%s' as well; push it as '%s', or delete it first"
+              .formatted(
+                  added.digest(),
+                  mediaTypes.type(present.mediaTypeId()),
+                  added.manifest().mediaType(),
+                  mediaTypes.type(present.mediaTypeId())));
+    }
   }
 
   private Optional<ManifestTable.Kept> insert(

@@ -3,6 +3,8 @@ package dev.berth.registry.manifest;
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.Tag;
+import dev.berth.registry.db.DigestArray;
+import dev.berth.registry.db.LargeBytes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -25,6 +27,9 @@ final class ManifestTable {
 
   /** Payloads up to this size are read with their row. */
   static final int SMALL = 64 * 1024;
+
+  /** Rows that the driver holds at a time. */
+  private static final int FETCHED = 1000;
 
   /** A row as it is read, with its media type's number, and its payload when that is small. */
   record Row(Digest digest, int mediaTypeId, int size, Optional<byte[]> smallPayload) {}
@@ -107,14 +112,15 @@ final class ManifestTable {
     if (digests.isEmpty()) {
       return Map.of();
     }
+    Digest[] wanted = digests.toArray(Digest[]::new);
     Map<Digest, Long> ids = new HashMap<>();
     handle
         .createQuery(
             """
-            SELECT found.digest, found.id
+            SELECT wanted.place, found.id
             FROM unnest(:digests) WITH ORDINALITY AS wanted (digest, place)
             CROSS JOIN LATERAL (
-                SELECT manifests.digest, manifests.id
+                SELECT manifests.id
                 FROM manifests
                 WHERE manifests.repository_id = :repositoryId
                   AND manifests.digest = wanted.digest
@@ -123,10 +129,30 @@ final class ManifestTable {
             ORDER BY wanted.place
             """)
         .bind("repositoryId", repositoryId)
-        .bindArray("digests", Digest.class, digests)
-        .map((row, _) -> Map.entry(Digest.fromBytes(row.getBytes("digest")), row.getLong("id")))
-        .forEach(entry -> ids.put(entry.getKey(), entry.getValue()));
+        .bind("digests", new DigestArray(digests))
+        .setFetchSize(FETCHED)
+        .map((row, _) -> ids.put(wanted[row.getInt("place") - 1], row.getLong("id")))
+        .forEach(_ -> {});
     return ids;
+  }
+
+  /** A manifest that was there before. */
+  record Present(long id, int mediaTypeId) {}
+
+  /** Keeps the manifest from being deleted until the transaction ends; empty when there is none. */
+  Optional<Present> lock(Handle handle, long repositoryId, Digest digest) {
+    return handle
+        .createQuery(
+            """
+            SELECT id, media_type_id
+            FROM manifests
+            WHERE repository_id = :repositoryId AND digest = :digest
+            FOR KEY SHARE
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digest", digest)
+        .map((row, _) -> new Present(row.getLong("id"), row.getInt("media_type_id")))
+        .findOne();
   }
 
   /** A layer to be inserted; positions follow the order of the list. */
@@ -204,9 +230,9 @@ final class ManifestTable {
         .bind("subjectDigest", bytes(added.manifest().subject()))
         .bind("configDigest", bytes(added.manifest().config()))
         .bind("size", added.payload().length)
-        .bind("payload", added.payload())
+        .bind("payload", new LargeBytes(added.payload()))
         .bind("annotations", added.listedAnnotations().orElse(null))
-        .bindArray("layerDigests", Digest.class, all(layers, layer -> layer.descriptor().digest()))
+        .bind("layerDigests", new DigestArray(all(layers, layer -> layer.descriptor().digest())))
         .bindArray("layerSizes", Long.class, all(layers, layer -> layer.descriptor().size()))
         .bindArray("layerMediaTypeIds", Integer.class, all(layers, Layer::mediaTypeId))
         .bindArray("layersStored", Boolean.class, all(layers, Layer::stored))

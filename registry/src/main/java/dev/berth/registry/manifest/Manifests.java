@@ -2,36 +2,44 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.ManifestLimits;
 import dev.berth.oci.ManifestParser;
+import dev.berth.registry.budget.HeapShares;
 import dev.berth.registry.cache.Cache;
+import dev.berth.registry.config.ConfigException;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.http.LargeDocuments;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.EmptyRepositories;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.review.ReviewQueue;
 import dev.berth.registry.tag.TagTable;
 import java.time.Duration;
+import java.util.List;
 
 /** What can be done with manifests, put together. */
 public final class Manifests {
   private final ManifestLimits limits;
-  private final ManifestParser parser;
+  private final ParseManifest parse;
+  private final ManifestMemory memory;
   private final PutManifest put;
   private final ReadManifest read;
   private final DeleteManifest delete;
-  private final PayloadBudget budget;
+  private final LargeDocuments documents;
+  private final LargePushes largePushes = new LargePushes();
 
   private Manifests(
       ManifestLimits limits,
+      ParseManifest parse,
       PutManifest put,
       ReadManifest read,
       DeleteManifest delete,
-      PayloadBudget budget) {
+      LargeDocuments documents) {
     this.limits = limits;
-    this.parser = new ManifestParser(limits);
+    this.parse = parse;
+    this.memory = new ManifestMemory(limits);
     this.put = put;
     this.read = read;
     this.delete = delete;
-    this.budget = budget;
+    this.documents = documents;
   }
 
   public static Manifests create(
@@ -41,11 +49,12 @@ public final class Manifests {
       MediaTypes mediaTypes,
       Tables tables,
       Settings settings,
+      LargeDocuments documents,
       Cache cache) {
     ManifestLimits limits = settings.limits();
+    requireMemory(documents, limits);
     ManifestTable manifests = new ManifestTable();
     PutManifest put = PutManifest.create(database, repositories, mediaTypes, tables);
-    PayloadBudget budget = new PayloadBudget(largestShare(limits));
     SpareManifest spare =
         new SpareManifest(database, manifests, tables.reviews(), settings.pushWindow());
     ReadManifest read =
@@ -56,23 +65,31 @@ public final class Manifests {
             tables.tags(),
             mediaTypes,
             spare,
-            new Payloads(payloadShare()),
-            budget,
+            new Payloads(HeapShares.ofThisProcess().payloadCache()),
+            documents,
             cache);
     DeleteManifest delete =
         new DeleteManifest(
             database.forManyRows(), repositories, emptyRepositories, manifests, tables.deleted());
-    return new Manifests(limits, put, read, delete, budget);
+    ParseManifest parse = ParseManifest.start(new ManifestParser(limits));
+    return new Manifests(limits, parse, put, read, delete, documents);
   }
 
-  /** A sixteenth of the memory for manifests that are read again and again. */
-  private static long payloadShare() {
-    return Runtime.getRuntime().maxMemory() / 16;
+  private static void requireMemory(LargeDocuments documents, ManifestLimits limits) {
+    long needed = new ManifestMemory(limits).forPush(limits.bytes());
+    if (needed > documents.capacity()) {
+      throw new ConfigException(
+          List.of(
+              ("the largest manifest that the settings allow takes %d MiB of memory while it is"
+                      + " pushed, but a quarter of the heap is %d MiB: give the process a larger"
+                      + " heap (-Xmx), or lower limits.manifest-size, limits.descriptors,"
+                      + " limits.json-members or limits.annotations-size")
+                  .formatted(mebibytes(needed), mebibytes(documents.capacity()))));
+    }
   }
 
-  /** An eighth of the memory, and never less than two manifests of the largest size. */
-  private static long largestShare(ManifestLimits limits) {
-    return Math.max(Runtime.getRuntime().maxMemory() / 8, 2L * limits.bytes());
+  private static long mebibytes(long bytes) {
+    return Math.ceilDiv(bytes, 1024 * 1024);
   }
 
   /** The tables of other features that manifests work with. */
@@ -85,8 +102,13 @@ public final class Manifests {
    */
   public record Settings(ManifestLimits limits, Duration pushWindow) {}
 
-  ManifestParser parser() {
-    return parser;
+  /** Parses manifests; to be closed when the node stops. */
+  public ParseManifest parse() {
+    return parse;
+  }
+
+  ManifestMemory memory() {
+    return memory;
   }
 
   PutManifest put() {
@@ -101,8 +123,12 @@ public final class Manifests {
     return delete;
   }
 
-  public PayloadBudget budget() {
-    return budget;
+  LargePushes largePushes() {
+    return largePushes;
+  }
+
+  LargeDocuments documents() {
+    return documents;
   }
 
   /** The most bytes a manifest may have. */

@@ -3,10 +3,10 @@ package dev.berth.registry.manifest;
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.Manifest;
-import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A manifest that was read and is about to be kept. */
@@ -14,19 +14,19 @@ record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
 
   /** The blobs it names, in the order in which blobs are locked. */
   SortedSet<Digest> blobs() {
-    return digests(Stream.concat(manifest.config().stream(), manifest.layers().stream()).toList());
+    return digests(Stream.concat(manifest.config().stream(), manifest.layers().stream()));
   }
 
   /** Those that must be there: all but layers which it names as non-distributable only. */
   SortedSet<Digest> requiredBlobs() {
     Stream<Descriptor> layers =
         manifest.layers().stream().filter(layer -> !layer.mediaType().nonDistributable());
-    return digests(Stream.concat(manifest.config().stream(), layers).toList());
+    return digests(Stream.concat(manifest.config().stream(), layers));
   }
 
   /** The manifests it is made of, in the order in which manifests are locked. */
   SortedSet<Digest> children() {
-    return digests(manifest.children());
+    return digests(manifest.children().stream());
   }
 
   /** What a list of referrers says of it, as JSON; empty when it is no referrer. */
@@ -36,9 +36,7 @@ record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
         : Optional.of(AnnotationsJson.of(manifest.annotations()));
   }
 
-  private static SortedSet<Digest> digests(Collection<Descriptor> descriptors) {
-    TreeSet<Digest> digests = new TreeSet<>();
-    descriptors.forEach(descriptor -> digests.add(descriptor.digest()));
-    return digests;
+  private static SortedSet<Digest> digests(Stream<Descriptor> descriptors) {
+    return descriptors.map(Descriptor::digest).collect(Collectors.toCollection(TreeSet::new));
   }
 }

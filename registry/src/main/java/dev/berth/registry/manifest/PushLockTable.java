@@ -2,11 +2,11 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.db.DigestArray;
 import dev.berth.registry.repository.Repository;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -27,7 +27,8 @@ public final class PushLockTable {
    */
   public record Locked(Repository repository, boolean listed, Set<Digest> blobs) {}
 
-  private record Row(long id, boolean listed, Optional<Digest> blob) {}
+  /** Rows that the driver holds at a time. */
+  private static final int FETCHED = 1000;
 
   /**
    * Locks the living repository of this name, and those of the blobs that it has; empty when there
@@ -42,10 +43,10 @@ public final class PushLockTable {
    * UPDATE before changing it makes this read it again.
    */
   public Optional<Locked> lock(Handle handle, RepositoryName name, SortedSet<Digest> wanted) {
-    List<Row> rows =
-        handle
-            .createQuery(
-                """
+    Digest[] digests = wanted.toArray(Digest[]::new);
+    return handle
+        .createQuery(
+            """
                 WITH living AS MATERIALIZED (
                     SELECT id, has_manifests
                     FROM repositories
@@ -54,7 +55,7 @@ public final class PushLockTable {
                       AND pg_advisory_xact_lock_shared(id) IS NOT NULL
                     FOR KEY SHARE
                 ), linked AS MATERIALIZED (
-                    SELECT link.digest
+                    SELECT wanted.place
                     FROM living
                     CROSS JOIN unnest(:digests) WITH ORDINALITY AS wanted (digest, place)
                     CROSS JOIN LATERAL (
@@ -72,31 +73,32 @@ public final class PushLockTable {
                     ) AS link
                     ORDER BY wanted.place
                 )
-                SELECT living.id, living.has_manifests, linked.digest
+                SELECT living.id, living.has_manifests, COALESCE(linked.place, 0) AS place
                 FROM living
                 LEFT JOIN linked ON true
                 """)
-            .bind("path", name.path())
-            .bindArray("digests", Digest.class, wanted)
-            .map((row, _) -> row(row))
-            .list();
-    return rows.stream()
-        .findFirst()
-        .map(first -> new Locked(new Repository(first.id(), name), first.listed(), blobs(rows)));
+        .bind("path", name.path())
+        .bind("digests", new DigestArray(wanted))
+        .setFetchSize(FETCHED)
+        .reduceResultSet(
+            Optional.<Locked>empty(),
+            (locked, row, _) -> Optional.of(add(locked, row, name, digests)));
   }
 
-  private static Row row(ResultSet row) throws SQLException {
-    return new Row(
-        row.getLong("id"),
-        row.getBoolean("has_manifests"),
-        Optional.ofNullable(row.getBytes("digest")).map(Digest::fromBytes));
-  }
-
-  private static Set<Digest> blobs(List<Row> rows) {
-    Set<Digest> blobs = new HashSet<>();
-    for (Row row : rows) {
-      row.blob().ifPresent(blobs::add);
+  private static Locked add(
+      Optional<Locked> before, ResultSet row, RepositoryName name, Digest[] digests)
+      throws SQLException {
+    Locked locked =
+        before.isPresent()
+            ? before.get()
+            : new Locked(
+                new Repository(row.getLong("id"), name),
+                row.getBoolean("has_manifests"),
+                new HashSet<>());
+    int place = row.getInt("place");
+    if (place > 0) {
+      locked.blobs().add(digests[place - 1]);
     }
-    return blobs;
+    return locked;
   }
 }

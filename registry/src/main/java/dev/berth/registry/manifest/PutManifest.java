@@ -56,30 +56,30 @@ final class PutManifest {
         repositories,
         mediaTypes,
         new ReferenceCheck(new PushLockTable(), manifests),
-        new ManifestRows(manifests, tables.reviews()),
+        new ManifestRows(manifests, tables.reviews(), mediaTypes),
         tables.tags());
   }
 
   /**
-   * Keeps it in the repository of this name, which is made when it is not there; whether a tag was
-   * there before.
+   * Keeps it in the repository of this name, which is created if absent, and points the tags to it.
    *
-   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing, NAME_UNKNOWN when
-   *     the repository was deleted meanwhile
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with the digests that are missing, MANIFEST_INVALID
+   *     when it is there with another media type, NAME_UNKNOWN when the repository was deleted
+   *     meanwhile
    */
-  boolean put(RepositoryName name, NewManifest added, SortedSet<Tag> tagNames) {
+  void put(RepositoryName name, NewManifest added, SortedSet<Tag> tagNames) {
     Set<MediaType> types = types(added);
     MediaTypeIds typeIds =
         mediaTypes
             .find(types)
             .orElseGet(() -> makeKnown(repositories.getOrCreate(name).name(), added, types));
-    return putIfThere(name, added, tagNames, typeIds)
-        .or(() -> putIfThere(repositories.getOrCreate(name).name(), added, tagNames, typeIds))
-        .orElseThrow(() -> RepositoryLookup.unknown(name));
+    if (putIfThere(name, added, tagNames, typeIds).isEmpty()) {
+      repositories.push(name, made -> putIfThere(made.name(), added, tagNames, typeIds));
+    }
   }
 
-  /** Whether a tag was there before; empty when there is no such repository. */
-  private Optional<Boolean> putIfThere(
+  /** Returns the manifest's row, or empty if there is no such repository. */
+  private Optional<ManifestTable.Kept> putIfThere(
       RepositoryName name, NewManifest added, SortedSet<Tag> tagNames, MediaTypeIds typeIds) {
     return database.inTransaction(
         handle ->
@@ -88,7 +88,7 @@ final class PutManifest {
                 .map(references -> put(handle, references, added, tagNames, typeIds)));
   }
 
-  private boolean put(
+  private ManifestTable.Kept put(
       Handle handle,
       References references,
       NewManifest added,
@@ -98,29 +98,25 @@ final class PutManifest {
       repositories.markFilled(handle, references.repository());
     }
     Optional<Tag> first = tagNames.stream().findFirst();
-    ManifestTable.Kept kept = manifests.keep(handle, added, first, references, typeIds);
-    return setTags(handle, references.repository(), tagNames, kept);
+    MediaTypeIds held = mediaTypes.hold(handle, typeIds);
+    ManifestTable.Kept kept = manifests.keep(handle, added, first, references, held);
+    setTags(handle, references.repository(), tagNames, kept);
+    return kept;
   }
 
-  /** Those that the manifest did not bring with it; whether one of them was there before. */
-  private boolean setTags(
+  /** Points the tags to the manifest that were not inserted together with it. */
+  private void setTags(
       Handle handle, Repository repository, SortedSet<Tag> names, ManifestTable.Kept kept) {
-    boolean moved = false;
     for (Tag name : names) {
-      boolean isNew =
-          kept.newTag().equals(Optional.of(name))
-              || tags.insertIfAbsent(handle, repository.id(), name, kept.id());
-      if (!isNew) {
+      if (!kept.newTag().equals(Optional.of(name))) {
         tags.upsert(handle, repository.id(), name, kept.id());
-        moved = true;
       }
     }
-    return moved;
   }
 
   /**
-   * Writes the rows of a manifest without a tag, for who has put its repository into the catalog;
-   * returns its id.
+   * Writes the rows of a manifest without a tag, for who has put its repository into the catalog
+   * and holds the media types; returns its id.
    *
    * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing, NAME_UNKNOWN when
    *     there is no such repository

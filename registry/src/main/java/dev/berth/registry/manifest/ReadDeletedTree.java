@@ -15,7 +15,8 @@ import org.jdbi.v3.core.Handle;
 final class ReadDeletedTree {
   /** All of them were accepted once; limits that were lowered since do not matter. */
   private static final ManifestLimits LIMITS =
-      new ManifestLimits(Integer.MAX_VALUE, 1000, Integer.MAX_VALUE);
+      new ManifestLimits(
+          Integer.MAX_VALUE, 1000, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   private final ManifestParser parser = new ManifestParser(LIMITS);
   private final ManifestTable manifests;

@@ -2,21 +2,24 @@ package dev.berth.registry.manifest;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
-import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
 import dev.berth.oci.Reference;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cache.Cache.Read;
+import dev.berth.registry.cache.Cache.Source;
 import dev.berth.registry.cache.Fact.KnownManifest;
 import dev.berth.registry.cache.Fact.TaggedManifest;
 import dev.berth.registry.cache.Use;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.http.LargeDocuments;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.tag.TagTable;
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,7 +37,7 @@ final class ReadManifest {
   private final MediaTypes mediaTypes;
   private final SpareManifest spare;
   private final Payloads payloads;
-  private final PayloadBudget budget;
+  private final LargeDocuments documents;
   private final Cache cache;
 
   ReadManifest(
@@ -45,7 +48,7 @@ final class ReadManifest {
       MediaTypes mediaTypes,
       SpareManifest spare,
       Payloads payloads,
-      PayloadBudget budget,
+      LargeDocuments documents,
       Cache cache) {
     this.database = database;
     this.repositories = repositories;
@@ -54,7 +57,7 @@ final class ReadManifest {
     this.mediaTypes = mediaTypes;
     this.spare = spare;
     this.payloads = payloads;
-    this.budget = budget;
+    this.documents = documents;
     this.cache = cache;
   }
 
@@ -75,7 +78,7 @@ final class ReadManifest {
                   name,
                   digest,
                   Use.PULL,
-                  toCopy -> database.read(handle -> read(handle, name, digest, toCopy))));
+                  small(toCopy -> database.read(handle -> read(handle, name, digest, toCopy)))));
     };
   }
 
@@ -91,30 +94,35 @@ final class ReadManifest {
       case Tag tag -> get(name, tag, Use.CHECK);
       case Digest digest ->
           stored(
-              name, digest, cache.findManifest(name, digest, Use.CHECK, _ -> spare(name, digest)));
+              name,
+              digest,
+              cache.findManifest(name, digest, Use.CHECK, small(_ -> spare(name, digest))));
     };
   }
 
   private StoredManifest get(RepositoryName name, Tag tag, Use use) {
     TaggedManifest found =
         cache
-            .findTag(name, tag, use, _ -> database.read(handle -> read(handle, name, tag)))
+            .findTag(
+                name,
+                tag,
+                use,
+                new SmallManifests<>(
+                    TaggedManifest::size, _ -> database.read(handle -> read(handle, name, tag))))
             .orElseThrow(() -> unknown(name, tag));
     return new StoredManifest(
-        found.repository(),
-        Digest.parse(found.digest()),
-        new MediaType(found.mediaType()),
-        Math.toIntExact(found.size()));
+        found.repository(), found.digest(), found.mediaType(), Math.toIntExact(found.size()));
+  }
+
+  private static Source<KnownManifest> small(Source<KnownManifest> source) {
+    return new SmallManifests<>(KnownManifest::size, source);
   }
 
   private static StoredManifest stored(
       RepositoryName name, Digest digest, Optional<KnownManifest> found) {
     KnownManifest known = found.orElseThrow(() -> unknown(name, digest));
     return new StoredManifest(
-        known.repository(),
-        digest,
-        new MediaType(known.mediaType()),
-        Math.toIntExact(known.size()));
+        known.repository(), digest, known.mediaType(), Math.toIntExact(known.size()));
   }
 
   /** The bytes of a manifest, when they are few. */
@@ -131,10 +139,12 @@ final class ReadManifest {
     return payload;
   }
 
-  /** A payload that is not small, within what all of them together may take of the memory. */
-  InputStream openPayload(RepositoryName name, StoredManifest manifest) {
-    return budget.open(
-        manifest.size(),
+  /** Opens a payload that is not small, for this client. */
+  InputStream openPayload(RepositoryName name, StoredManifest manifest, ClientAddress client)
+      throws IOException {
+    return documents.open(
+        client,
+        ManifestMemory.forPull(manifest.size()),
         () -> findPayload(manifest).orElseThrow(() -> unknown(name, manifest.digest())));
   }
 
@@ -164,8 +174,7 @@ final class ReadManifest {
 
   private KnownManifest known(Repository repository, ManifestTable.Row row) {
     row.smallPayload().ifPresent(payload -> payloads.add(row.digest(), payload));
-    return new KnownManifest(
-        repository.id(), mediaTypes.type(row.mediaTypeId()).name(), row.size());
+    return new KnownManifest(repository.id(), mediaTypes.type(row.mediaTypeId()), row.size());
   }
 
   /** Nothing takes away what a tag points to but changes that revoke copies. */
@@ -176,8 +185,7 @@ final class ReadManifest {
   }
 
   private static TaggedManifest tagged(KnownManifest known, Digest digest) {
-    return new TaggedManifest(
-        known.repository(), digest.toString(), known.mediaType(), known.size());
+    return new TaggedManifest(known.repository(), digest, known.mediaType(), known.size());
   }
 
   /** Asks again when the tag moved, and the manifest went, between the two statements. */

@@ -1,15 +1,15 @@
 package dev.berth.registry.manifest;
 
+import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.repository.Repository;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -53,17 +53,18 @@ final class ReferenceCheck {
 
   private static void refuseMissing(
       Repository repository, NewManifest added, Set<Digest> blobs, Set<Digest> children) {
-    TreeSet<Digest> missing = new TreeSet<>(added.requiredBlobs());
-    missing.removeAll(blobs);
-    TreeSet<Digest> missingChildren = new TreeSet<>(added.children());
-    missingChildren.removeAll(children);
-    missing.addAll(missingChildren);
+    SortedSet<Digest> missing = added.requiredBlobs();
+    missing.removeIf(blobs::contains);
+    for (Descriptor child : added.manifest().children()) {
+      if (!children.contains(child.digest())) {
+        missing.add(child.digest());
+      }
+    }
     if (!missing.isEmpty()) {
-      List<String> all = missing.stream().map(Digest::toString).toList();
       throw new OciException(
           ErrorCode.MANIFEST_BLOB_UNKNOWN,
           "%s does not have everything that the manifest names".formatted(repository.name()),
-          all);
+          missing);
     }
   }
 }

@@ -108,7 +108,7 @@ public final class RestoreManifest {
   /** The id of the last, which is the one that was asked for. */
   private long restoreManifests(Handle handle, Repository repository, DeletedTree tree) {
     manifests.lockAll(handle, repository.id(), tree.allManifests());
-    MediaTypeIds typeIds = typeIds(tree);
+    MediaTypeIds typeIds = typeIds(handle, tree);
     long last = 0;
     for (NewManifest manifest : tree.childrenFirst()) {
       last = put.keep(handle, repository.name(), manifest, typeIds);
@@ -117,11 +117,11 @@ public final class RestoreManifest {
     return last;
   }
 
-  /** All of them are known, since the manifests were here before. */
-  private MediaTypeIds typeIds(DeletedTree tree) {
+  /** Those of layers may have been deleted since. */
+  private MediaTypeIds typeIds(Handle handle, DeletedTree tree) {
     Set<MediaType> types = new HashSet<>();
     tree.manifests().values().forEach(manifest -> types.addAll(PutManifest.types(manifest)));
-    return mediaTypes.find(types).orElseThrow();
+    return mediaTypes.hold(handle, types);
   }
 
   /**

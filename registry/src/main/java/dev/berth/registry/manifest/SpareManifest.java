@@ -86,6 +86,6 @@ final class SpareManifest {
             .findLast(handle, repositoryId, id, pushWindow)
             .map(PendingReview::soon)
             .orElse(true)
-        && !graph.isTagged(handle, repositoryId, id);
+        && !graph.isKept(handle, repositoryId, id);
   }
 }

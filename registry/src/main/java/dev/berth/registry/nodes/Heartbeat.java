@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says again and again that a node is running, and that it is not when it stops. A Redis that is
- * away is told when it is back.
+ * away is told when it is back. Each time it also asks whether this registry owns the Redis.
  */
 public final class Heartbeat implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
@@ -48,7 +48,7 @@ public final class Heartbeat implements AutoCloseable {
       LiveNodes nodes = new LiveNodes(redis);
       Duration pause;
       do {
-        pause = redis.ask(nodes.put(node)).find().isPresent() ? INTERVAL : RETRY;
+        pause = beat(nodes, node) ? INTERVAL : RETRY;
       } while (!closing.await(pause.toNanos(), TimeUnit.NANOSECONDS));
       redis.ask(nodes.remove(node), FAREWELL);
     } catch (InterruptedException e) {
@@ -56,6 +56,15 @@ public final class Heartbeat implements AutoCloseable {
     } catch (RuntimeException e) {
       log.atError().setCause(e).log("heartbeats have ended");
     }
+  }
+
+  /** Returns whether Redis answered. Nothing is said to one that belongs to another registry. */
+  private boolean beat(LiveNodes nodes, LiveNode node) {
+    return redis
+        .claim()
+        .find()
+        .map(owned -> !owned || redis.ask(nodes.put(node)).find().isPresent())
+        .orElse(false);
   }
 
   @Override

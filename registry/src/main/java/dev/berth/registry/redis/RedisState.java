@@ -7,5 +7,7 @@ public enum RedisState {
   /** It answers. */
   UP,
   /** It does not answer, or not yet. */
-  DOWN
+  DOWN,
+  /** It answers, but belongs to another registry, and so is not used. */
+  FOREIGN
 }

@@ -1,5 +1,8 @@
 package dev.berth.registry.redis;
 
+import static dev.berth.registry.redis.RedisOwnership.State.NOT_OWNED;
+import static dev.berth.registry.redis.RedisOwnership.State.UNKNOWN;
+
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.Operation;
@@ -39,36 +42,56 @@ public final class RegistryRedis implements AutoCloseable {
       new CircuitBreaker(FAILURES_IN_A_ROW, PAUSE, System::nanoTime);
 
   private final Seldom warnings = new Seldom(Duration.ofMinutes(1));
+  private volatile Optional<RedisOwnership> ownership = Optional.empty();
 
   private RegistryRedis(RedisConfig config, RedisSource source) {
     this.catalog = RegistryCatalog.load(config.life(), config.lease(), config.fence());
     this.source = source;
   }
 
-  /** Where no Redis is to be used. */
-  public static RegistryRedis none(RedisConfig config) {
-    return new RegistryRedis(config, RedisSource.NONE);
+  private RegistryRedis ownedBy(DatabaseId database, boolean claims) {
+    ownership = Optional.of(new RedisOwnership(catalog, database, claims));
+    return this;
   }
 
-  /** For a node: waits for {@link #connectTo}, and then connects in the background. */
+  /** Where no Redis is to be used. */
+  public static RegistryRedis none(RedisConfig config) {
+    return new RegistryRedis(config, RedisSource.NONE).ownedBy(DatabaseId.NONE, false);
+  }
+
+  /**
+   * For a node: waits for {@link #connectTo}, and then connects in the background. Answers nothing
+   * before {@link #identify}.
+   */
   public static RegistryRedis open(RedisConfig config, Observer observer) {
     return new RegistryRedis(config, new RedisConnector(settings(config).withObserver(observer)));
   }
 
   /**
-   * For a command, which has more patience than a request: connects before it returns.
+   * For a command, which has more patience than a request: connects before it returns. Claims no
+   * Redis that has no owner.
    *
    * @throws RedisUnavailableException when it cannot
    */
-  public static RegistryRedis connect(RedisConfig config, RedisAddress address) {
+  public static RegistryRedis connect(
+      RedisConfig config, RedisAddress address, DatabaseId database) {
     try {
       RedisSettings settings =
           settings(config).withDeadline(COMMAND_DEADLINE).withConnectDeadline(COMMAND_DEADLINE);
       Redis redis = Redis.connect(address, settings);
-      return new RegistryRedis(config, new RedisSource.Fixed(Optional.of(redis)));
+      return new RegistryRedis(config, new RedisSource.Fixed(Optional.of(redis)))
+          .ownedBy(database, false);
     } catch (RedisException e) {
       throw new RedisUnavailableException("Redis is not available: " + e.getMessage(), e);
     }
+  }
+
+  /** For a command that goes on while its Redis is away: connects in the background. */
+  public static RegistryRedis connectLater(
+      RedisConfig config, RedisAddress address, DatabaseId database) {
+    RegistryRedis redis = open(config, Observer.NONE).ownedBy(database, false);
+    redis.connectTo(address);
+    return redis;
   }
 
   private static RedisSettings settings(RedisConfig config) {
@@ -83,6 +106,18 @@ public final class RegistryRedis implements AutoCloseable {
   /** Where it is from now on; returns at once. */
   public void connectTo(RedisAddress address) {
     source.connectTo(address);
+  }
+
+  /** Says which database this node has. A Redis that no registry owns is claimed for it. */
+  public void identify(DatabaseId database) {
+    ownedBy(database, true);
+  }
+
+  /** Returns the id of the database whose registry this is. */
+  public DatabaseId database() {
+    return ownership
+        .map(RedisOwnership::database)
+        .orElseThrow(() -> new IllegalStateException("the database is not known yet"));
   }
 
   /** The keys there are, with the lifetimes of this node. */
@@ -103,7 +138,19 @@ public final class RegistryRedis implements AutoCloseable {
     if (source == RedisSource.NONE) {
       return RedisState.NONE;
     }
-    return source.find().isPresent() && breaker.isClosed() ? RedisState.UP : RedisState.DOWN;
+    if (source.find().isEmpty() || !breaker.isClosed()) {
+      return RedisState.DOWN;
+    }
+    return ownership.filter(owner -> owner.state() == NOT_OWNED).isPresent()
+        ? RedisState.FOREIGN
+        : RedisState.UP;
+  }
+
+  /** Asks whether this registry owns the Redis; claims it if no registry does. */
+  public RedisAnswer<Boolean> claim() {
+    return ownership
+        .map(owner -> useAnyway(owner::check))
+        .orElseGet(() -> new RedisAnswer.Unavailable<>(false));
   }
 
   /**
@@ -114,6 +161,14 @@ public final class RegistryRedis implements AutoCloseable {
    */
   public <T> RedisAnswer<T> ask(Operation<T> operation) {
     return use(redis -> redis.run(operation));
+  }
+
+  /**
+   * Runs an operation that ends what this registry began when it owned the Redis, whether or not it
+   * still does.
+   */
+  public <T> RedisAnswer<T> finish(Operation<T> operation) {
+    return useAnyway(redis -> redis.run(operation));
   }
 
   /** Runs an operation that may take longer than the deadline of requests. */
@@ -131,7 +186,19 @@ public final class RegistryRedis implements AutoCloseable {
         });
   }
 
+  /** A Redis that this registry does not own is as good as none. */
   private <T> RedisAnswer<T> use(Function<Redis, T> work) {
+    Optional<RedisOwnership> owner = ownership;
+    if (owner.isEmpty() || owner.get().state() == NOT_OWNED) {
+      return new RedisAnswer.Unavailable<>(false);
+    }
+    if (owner.get().state() == UNKNOWN && !claim().find().orElse(false)) {
+      return new RedisAnswer.Unavailable<>(false);
+    }
+    return useAnyway(work);
+  }
+
+  private <T> RedisAnswer<T> useAnyway(Function<Redis, T> work) {
     Optional<Redis> redis = source.find();
     if (redis.isEmpty() || !breaker.permits()) {
       return new RedisAnswer.Unavailable<>(false);

@@ -12,9 +12,6 @@ import java.util.Optional;
 
 /** Finds the referrers of a manifest, whether that is there or not. */
 final class ListReferrers {
-  /** With what surrounds them, annotations of one page stay below the usual limit of a manifest. */
-  private static final long MOST_ANNOTATION_BYTES = 3 * 1024 * 1024;
-
   private final Database database;
   private final RepositoryLookup repositories;
   private final ReferrerTable referrers = new ReferrerTable();
@@ -38,7 +35,7 @@ final class ListReferrers {
                         handle, repository.id(), subject, type.get(), last, page.sizeAndOne())
                     : referrers.listAfter(
                         handle, repository.id(), subject, last, page.sizeAndOne()));
-    return ReferrerPage.cut(found, page.size(), MOST_ANNOTATION_BYTES);
+    return ReferrerPage.cut(found, page.size(), PageRequest.MAX_BYTES);
   }
 
   /** The annotations of a page's entries, by id; those deleted meanwhile are missing. */

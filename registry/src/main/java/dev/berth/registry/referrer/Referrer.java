@@ -15,4 +15,13 @@ record Referrer(
     int mediaTypeId,
     Optional<String> artifactType,
     int size,
-    int annotationsSize) {}
+    int annotationsSize) {
+
+  /** Most bytes of an entry but for its artifact type and annotations. */
+  private static final int OTHER_BYTES = 512;
+
+  /** The most bytes it takes in a list. */
+  long maxBytes() {
+    return OTHER_BYTES + 2L * artifactType.map(String::length).orElse(0) + annotationsSize;
+  }
+}

@@ -2,6 +2,7 @@ package dev.berth.registry.referrer;
 
 import dev.berth.oci.MediaType;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,12 @@ final class ReferrerIndexJson {
    */
   byte[] of(ReferrerPage page, Map<Long, String> annotations) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), bytes)) {
+    write(page, annotations, bytes);
+    return bytes.toByteArray();
+  }
+
+  private void write(ReferrerPage page, Map<Long, String> annotations, OutputStream out) {
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
       json.writeNumberProperty("schemaVersion", 2);
       json.writeStringProperty("mediaType", MediaType.OCI_INDEX.name());
@@ -34,13 +40,29 @@ final class ReferrerIndexJson {
       page.entries().forEach(entry -> write(json, entry, annotations.get(entry.id())));
       json.writeEndArray().writeEndObject();
     }
-    return bytes.toByteArray();
   }
 
-  /** How long {@link #of} becomes when the annotations of all entries are there. */
+  /** Counts bytes and drops them. */
+  private static final class Length extends OutputStream {
+    private long count;
+
+    @Override
+    public void write(int one) {
+      count++;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      count += length;
+    }
+  }
+
+  /** Returns how long {@link #of} becomes when the annotations of all entries are there. */
   long length(ReferrerPage page) {
     long annotated = page.entries().stream().filter(e -> e.annotationsSize() > 0).count();
-    return of(page, Map.of()).length
+    Length withoutAnnotations = new Length();
+    write(page, Map.of(), withoutAnnotations);
+    return withoutAnnotations.count
         + annotated * ",\"annotations\":".length()
         + page.annotationsSize();
   }

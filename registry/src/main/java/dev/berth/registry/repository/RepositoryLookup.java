@@ -5,10 +5,13 @@ import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.db.Database;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** Resolves a name to the repository's id, which every other statement needs as its key. */
 public final class RepositoryLookup {
+  private static final int MAX_ATTEMPTS = 3;
+
   private final Database database;
   private final RepositoryTable repositories;
 
@@ -46,12 +49,38 @@ public final class RepositoryLookup {
   }
 
   /**
+   * Does the work of a push in the repository of this name, which is made when it is not there. One
+   * that is deleted, or removed because it holds nothing, before the work has begun is made again.
+   *
+   * @param work returns nothing when the repository is not there any more
+   * @throws OciException NAME_UNKNOWN when it was deleted each time
+   */
+  public <T> T push(RepositoryName name, Function<Repository, Optional<T>> work) {
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      Optional<T> done = work.apply(getOrCreate(name));
+      if (done.isPresent()) {
+        return done.get();
+      }
+    }
+    throw unknown(name);
+  }
+
+  /**
+   * Like {@link #lock}.
+   *
+   * @return false when it was deleted meanwhile
+   */
+  public boolean lockIfThere(Handle handle, Repository repository) {
+    return repositories.lockLiving(handle, repository.id());
+  }
+
+  /**
    * Locks the repository's row, so that it cannot be deleted before the transaction ends.
    *
    * @throws OciException NAME_UNKNOWN when it was deleted meanwhile
    */
   public void lock(Handle handle, Repository repository) {
-    if (!repositories.lockLiving(handle, repository.id())) {
+    if (!lockIfThere(handle, repository)) {
       throw unknown(repository.name());
     }
   }

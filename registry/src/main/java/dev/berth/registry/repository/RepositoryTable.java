@@ -23,14 +23,23 @@ public final class RepositoryTable {
         .map(id -> new Repository(id, name));
   }
 
-  /** Waits for another transaction that inserts the same name, and then does nothing. */
+  /**
+   * Makes the repository, and queues the review that removes it if nothing comes into it. Waits for
+   * another transaction that inserts the same name, and then does nothing.
+   */
   public void insertIfAbsent(Handle handle, RepositoryName name) {
     handle
         .createUpdate(
             """
-            INSERT INTO repositories (path)
-            VALUES (:path)
-            ON CONFLICT (path) DO NOTHING
+            WITH made AS (
+                INSERT INTO repositories (path)
+                VALUES (:path)
+                ON CONFLICT (path) DO NOTHING
+                RETURNING id
+            )
+            INSERT INTO repository_review_queue (repository_id, review_after)
+            SELECT id, clock_timestamp() + interval '1 minute'
+            FROM made
             """)
         .bind("path", name.path())
         .execute();
@@ -176,6 +185,60 @@ public final class RepositoryTable {
         .mapTo(Long.class)
         .findOne()
         .isPresent();
+  }
+
+  /**
+   * Like {@link #lockAlone}, without waiting.
+   *
+   * @return false when the repository was deleted, or somebody holds or waits for it
+   */
+  public boolean lockAloneIfFree(Handle handle, long id) {
+    return handle
+        .createQuery(
+            """
+            SELECT id
+            FROM repositories
+            WHERE id = :id
+              AND deleted_at IS NULL
+              AND pg_try_advisory_xact_lock(:id)
+            FOR UPDATE SKIP LOCKED
+            """)
+        .bind("id", id)
+        .mapTo(Long.class)
+        .findOne()
+        .isPresent();
+  }
+
+  /** Whether the repository is there, and holds nothing that anybody could ask for or restore. */
+  public boolean isUnused(Handle handle, long id) {
+    return handle
+        .createQuery(
+            """
+            SELECT NOT EXISTS (SELECT 1 FROM manifests WHERE repository_id = :id)
+               AND NOT EXISTS (SELECT 1 FROM repository_blobs WHERE repository_id = :id)
+               AND NOT EXISTS (SELECT 1 FROM uploads WHERE repository_id = :id)
+               AND NOT EXISTS (SELECT 1 FROM deleted_manifests WHERE repository_id = :id)
+            FROM repositories
+            WHERE id = :id AND deleted_at IS NULL
+            """)
+        .bind("id", id)
+        .mapTo(Boolean.class)
+        .findOne()
+        .orElse(false);
+  }
+
+  /** Removes a repository that holds nothing; false when it does. Only under {@link #lockAlone}. */
+  public boolean deleteIfUnused(Handle handle, long id) {
+    return isUnused(handle, id)
+        && handle
+                .createUpdate(
+                    """
+                    DELETE FROM repositories
+                    WHERE id = :id AND deleted_at IS NULL
+                    """)
+                .bind("id", id)
+                .execute()
+            == 1;
   }
 
   /** Names of the repositories with manifests, after {@code last}, in byte order. */

@@ -20,18 +20,18 @@ public interface BlobStorage {
    * Goes on with an object whose only writer is the caller, after {@code length} bytes that {@link
    * ObjectWriter#sync()} made durable; what lies beyond them is dropped.
    *
-   * @throws StorageException when fewer bytes are there
+   * @throws ObjectLostException when fewer bytes are there
    */
   ObjectWriter resume(Location location, long length);
 
   /**
    * Reads {@code length} bytes from {@code from} on; the stream ends after them.
    *
-   * @throws StorageException when there is no such object or it is shorter
+   * @throws ObjectLostException when the storage answers but has no such object, or a shorter one
    */
   InputStream read(Location location, long from, long length);
 
-  /** The size of an object; empty when there is none. */
+  /** The size of an object; empty when the storage answers but has none. */
   OptionalLong size(Location location);
 
   /** Removes an object; false when there is none. Repeating it is harmless. */
@@ -55,6 +55,17 @@ public interface BlobStorage {
   /** Names this storage, durably. */
   void writeIdentity(UUID identity);
 
+  /** How much room there is; empty where that is not known or has no limit. */
+  Optional<Space> space();
+
+  /**
+   * Room for objects, in bytes.
+   *
+   * @param capacity how much there is in all, also for what others keep there
+   * @param available how much of it this process can still use
+   */
+  record Space(long capacity, long available) {}
+
   /** Where the storage is, for messages to people. */
   String place();
 
@@ -64,4 +75,11 @@ public interface BlobStorage {
    * @throws StorageException when they cannot
    */
   void probe();
+
+  /**
+   * Proves that objects can be read, also while none can be written.
+   *
+   * @throws StorageException when they cannot
+   */
+  void probeReading();
 }

@@ -2,10 +2,9 @@ package dev.berth.registry.storage;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The storage could not do what was asked: full, unreachable, broken, or the object is not there.
- */
-public final class StorageException extends RuntimeException {
+/** The storage could not do what was asked: unreachable, broken, or one of the subclasses. */
+public sealed class StorageException extends RuntimeException
+    permits StorageFullException, ObjectLostException {
   private static final long serialVersionUID = 1L;
 
   public StorageException(String message, @Nullable Throwable cause) {

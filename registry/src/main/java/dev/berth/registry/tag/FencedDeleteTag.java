@@ -3,7 +3,6 @@ package dev.berth.registry.tag;
 import dev.berth.oci.OciException;
 import dev.berth.oci.Tag;
 import dev.berth.registry.cache.Cache;
-import dev.berth.registry.cache.Cache.Changed;
 import dev.berth.registry.repository.Repository;
 import java.util.List;
 
@@ -28,7 +27,7 @@ public final class FencedDeleteTag {
         List.of(tag),
         () -> {
           deleteTag.delete(repository, tag);
-          return new Changed<>(tag, true);
+          return tag;
         });
   }
 }

@@ -7,7 +7,9 @@ import dev.berth.registry.redis.RedisAnswer.Unavailable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Adds in the database what was counted elsewhere:
@@ -23,6 +25,8 @@ import java.util.Optional;
  * of nodes may do so at once.
  */
 public final class DrainTraffic {
+  private static final Logger log = LoggerFactory.getLogger(DrainTraffic.class);
+
   /** So that no transaction gets long. */
   private static final int AT_ONCE = 500;
 
@@ -32,6 +36,7 @@ public final class DrainTraffic {
   private final Traffic traffic;
   private final Database database;
   private final TrafficTable table = new TrafficTable();
+  private final LongAdder invalid = new LongAdder();
 
   public DrainTraffic(Traffic traffic, Database database) {
     this.traffic = traffic;
@@ -52,17 +57,35 @@ public final class DrainTraffic {
     List<Counted> taken = new ArrayList<>(traffic.node().take());
     for (Counter counter : traffic.forget()) {
       switch (traffic.redis().take(counter)) {
-        case Answered<Optional<Batch>>(Optional<Batch> batch) ->
-            batch.ifPresent(
-                found -> {
-                  taken.add(new Counted(counter, Source.REDIS, found));
-                  // Until a later look finds nothing there.
-                  traffic.remember(counter);
-                });
-        case Unavailable<Optional<Batch>> _ -> traffic.remember(counter);
+        case Answered<Taken>(Taken.Nothing()) -> {}
+        case Answered<Taken>(Taken.Some(Batch batch)) -> {
+          taken.add(new Counted(counter, Source.REDIS, batch));
+          // Until a later look finds nothing there.
+          traffic.remember(counter);
+        }
+        case Answered<Taken>(Taken.Invalid(String value)) -> {
+          report(counter, value);
+          traffic.remember(counter);
+        }
+        case Unavailable<Taken> _ -> traffic.remember(counter);
       }
     }
     return taken;
+  }
+
+  private void report(Counter counter, String value) {
+    invalid.increment();
+    log.atWarn()
+        .addKeyValue("repository", counter.repository())
+        .addKeyValue("kind", counter.kind().word())
+        .addKeyValue("value", value)
+        .log(
+            "a counter in Redis held no count and was deleted; only these pulls or pushes are lost");
+  }
+
+  /** Returns how many counters were deleted because they held no count. */
+  public long invalid() {
+    return invalid.sum();
   }
 
   void add(List<Counted> batches) {

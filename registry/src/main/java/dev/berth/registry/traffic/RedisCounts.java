@@ -1,54 +1,77 @@
 package dev.berth.registry.traffic;
 
-import dev.berth.keyspace.redis.access.Counters;
+import dev.berth.keyspace.key.Group;
+import dev.berth.keyspace.redis.Arguments;
+import dev.berth.keyspace.redis.Reply;
+import dev.berth.keyspace.redis.Script;
 import dev.berth.keyspace.redis.drain.Batch;
-import dev.berth.keyspace.redis.drain.Drain;
 import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.registry.redis.RedisAnswer;
-import dev.berth.registry.redis.RegistryCatalog;
 import dev.berth.registry.redis.RegistryKeys;
 import dev.berth.registry.redis.RegistryRedis;
-import java.util.Optional;
+import java.util.List;
+import java.util.UUID;
 
-/** Counts in Redis, shared by all nodes. Safe for use by many threads. */
+/**
+ * Counts in Redis, shared by all nodes of a registry. Each registry has a field of its own, so that
+ * counts of two that share a Redis never mix. What was counted is drained even when another
+ * registry owns the Redis by then. Safe for use by many threads.
+ */
 final class RedisCounts {
+  private static final Script COUNT = Script.beside(RedisCounts.class, "count.lua");
+  private static final Script TAKE = Script.beside(RedisCounts.class, "take.lua");
+  private static final Script CONFIRM = Script.beside(RedisCounts.class, "confirm.lua");
+
   private final RegistryRedis redis;
   private final RegistryKeys keys;
-  private final Counters pulls;
-  private final Counters pushes;
-  private final Drain drain;
+  private final Group group;
 
   RedisCounts(RegistryRedis redis) {
-    RegistryCatalog catalog = redis.catalog();
     this.redis = redis;
-    this.keys = catalog.keys();
-    this.pulls = new Counters(catalog.keyspace().family("pull"));
-    this.pushes = new Counters(catalog.keyspace().family("push"));
-    this.drain = new Drain(catalog.ofRepository());
+    this.keys = redis.catalog().keys();
+    this.group = redis.catalog().ofRepository();
   }
 
-  /** Counts so many. */
-  RedisAnswer<Long> add(Counter counter, int number) {
-    Counters counters =
-        switch (counter.kind()) {
-          case PULL -> pulls;
-          case PUSH -> pushes;
-        };
-    return redis.ask(counters.add(count(counter), number));
+  /** Counts so many; false when there is something that cannot be counted with. */
+  RedisAnswer<Boolean> add(Counter counter, int number) {
+    return redis.ask(
+        COUNT.operation(
+            count(counter).key(), Arguments.of(field(), number), reply -> reply.whole() == 1));
   }
 
   /** The open batch, else a new one with everything that was counted, if anything was. */
-  RedisAnswer<Optional<Batch>> take(Counter counter) {
-    return redis.ask(drain.take(count(counter), batch(counter)));
+  RedisAnswer<Taken> take(Counter counter) {
+    return redis.finish(
+        TAKE.operation(
+            group,
+            List.of(count(counter).key(), batch(counter).key()),
+            Arguments.of(field(), UUID.randomUUID()),
+            reply -> taken(reply.items())));
+  }
+
+  private static Taken taken(List<Reply> reply) {
+    return switch (reply.size()) {
+      case 0 -> new Taken.Nothing();
+      case 1 -> new Taken.Invalid(reply.getFirst().text());
+      default -> new Taken.Some(new Batch(reply.get(0).text(), reply.get(1).whole()));
+    };
   }
 
   /** Removes a batch that the database has; without an answer it may stay. */
   void confirm(Counter counter, Batch kept) {
-    redis.ask(drain.confirm(batch(counter), kept));
+    redis.finish(
+        CONFIRM.deletion(
+            batch(counter).key(),
+            Arguments.of(field(), kept.id() + " " + kept.count()),
+            reply -> reply.whole() == 1));
   }
 
-  private WriteKey<Shape.Counter> count(Counter counter) {
+  private String field() {
+    return redis.database().compact();
+  }
+
+  private WriteKey<Shape.Hash> count(Counter counter) {
     RegistryKeys.Path path = new RegistryKeys.Path(counter.repository().path());
     return switch (counter.kind()) {
       case PULL -> keys.pull(path);

@@ -38,8 +38,13 @@ public final class Traffic implements PullCounter {
 
   private void count(Counter counter, int number) {
     switch (redis.add(counter, number)) {
-      case RedisAnswer.Answered<Long> _ -> used.add(counter);
-      case RedisAnswer.Unavailable<Long>(boolean mayHaveHappened) -> {
+      case RedisAnswer.Answered<Boolean>(Boolean counted) -> {
+        if (!counted) {
+          node.add(counter, number);
+        }
+        used.add(counter);
+      }
+      case RedisAnswer.Unavailable<Boolean>(boolean mayHaveHappened) -> {
         node.add(counter, number);
         if (mayHaveHappened) {
           used.add(counter);

@@ -1,10 +1,12 @@
 package dev.berth.registry.upload;
 
+import dev.berth.oci.OciException;
 import dev.berth.registry.db.Database;
-import dev.berth.registry.http.ClientGoneException;
-import dev.berth.registry.http.RequestBody;
-import dev.berth.registry.ledger.DeletionCause;
+import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.ledger.StorageDeletionTable;
+import dev.berth.registry.storage.ObjectLostException;
+import dev.berth.registry.storage.StorageException;
 import java.util.Optional;
 
 /**
@@ -18,28 +20,49 @@ final class AppendChunk {
   private final StorageDeletionTable deletions;
   private final SeeUpload see;
   private final ReceiveBytes receiver;
-  private final OpenUploads open;
+  private final DropUnaccepted drop;
+  private final EndLostUpload endLost;
 
   AppendChunk(UploadParts parts, SeeUpload see, ReceiveBytes receiver) {
     this.database = parts.database();
     this.uploads = parts.uploads();
     this.deletions = parts.deletions();
-    this.open = parts.open();
+    this.drop = new DropUnaccepted(parts.storage());
+    this.endLost = new EndLostUpload(parts);
     this.see = see;
     this.receiver = receiver;
   }
 
-  Appended append(Upload seen, Optional<ContentRange> range, RequestBody body)
-      throws ClientGoneException {
-    if (range.isPresent() && range.get().first() != seen.received()) {
+  /**
+   * Appends the body.
+   *
+   * @throws OciException BLOB_UPLOAD_UNKNOWN when the bytes that came before are lost
+   */
+  Appended append(Upload seen, Chunk chunk) throws ClientGoneException {
+    try {
+      return appendTo(seen, chunk);
+    } catch (ObjectLostException _) {
+      if (endLost.end(seen)) {
+        throw seen.key().unknown();
+      }
+      return outOfPlace(seen.key());
+    }
+  }
+
+  private Appended outOfPlace(UploadKey key) {
+    return new Appended.OutOfPlace(see.get(key).received());
+  }
+
+  private Appended appendTo(Upload seen, Chunk chunk) throws ClientGoneException {
+    if (chunk.isOutOfPlace(seen)) {
       return new Appended.OutOfPlace(seen.received());
     }
-    if (body.announced().orElse(-1) == 0) {
+    if (chunk.isEmpty()) {
       return new Appended.Accepted(seen.received());
     }
-    Optional<Arrival> received = receiver.receive(seen, range, body);
+    Optional<Arrival> received = receiver.receive(seen, chunk);
     if (received.isEmpty()) {
-      return new Appended.OutOfPlace(see.get(seen.key()).received());
+      return outOfPlace(seen.key());
     }
     try (Arrival arrival = received.get()) {
       return accept(arrival);
@@ -47,11 +70,14 @@ final class AppendChunk {
   }
 
   private Appended accept(Arrival arrival) throws ClientGoneException {
-    UploadKey key = arrival.seen().key();
     if (!store(arrival)) {
-      return new Appended.OutOfPlace(see.get(key).received());
+      drop.ofReplaced(arrival.seen(), arrival.before());
+      return outOfPlace(arrival.seen().key());
     }
-    open.put(key, arrival.after());
+    arrival.writer().end(arrival.after());
+    if (arrival.hasCopied()) {
+      drop.all(arrival.seen().location());
+    }
     if (arrival.gone().isPresent()) {
       throw arrival.gone().get();
     }
@@ -67,12 +93,19 @@ final class AppendChunk {
             Upload written = arrival.upload();
             boolean ours = uploads.accept(handle, written, seen.received());
             if (ours && !seen.location().equals(written.location())) {
-              deletions.insert(handle, seen.location(), DeletionCause.TAKEN_OVER);
+              deletions.insert(handle, seen.location(), seen.whenTakenOver());
             }
             return ours;
           });
+    } catch (StorageException e) {
+      drop.of(arrival.before().location(), arrival.before().received(), e);
+      arrival.writer().end(arrival.before().afterFailure());
+      throw e;
+    } catch (DatabaseUnavailableException e) {
+      arrival.writer().forget();
+      throw e;
     } catch (RuntimeException e) {
-      open.put(arrival.seen().key(), arrival.before().afterFailure());
+      arrival.writer().end(arrival.before().afterFailure());
       throw e;
     }
   }

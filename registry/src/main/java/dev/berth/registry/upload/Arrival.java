@@ -1,7 +1,6 @@
 package dev.berth.registry.upload;
 
-import dev.berth.registry.http.ClientGoneException;
-import dev.berth.registry.storage.ObjectWriter;
+import dev.berth.registry.http.server.ClientGoneException;
 import java.util.Optional;
 
 /**
@@ -16,12 +15,21 @@ record Arrival(
     Upload seen,
     Progress before,
     Progress after,
-    ObjectWriter writer,
+    UploadWriter writer,
     Optional<ClientGoneException> gone)
     implements AutoCloseable {
 
   long count() {
     return after.received() - before.received();
+  }
+
+  /**
+   * Whether accepted bytes were copied, so that those at the old location are not needed once this
+   * arrival is accepted. Before bytes were accepted, the first writer may still be at work there:
+   * what came to it can follow what comes here.
+   */
+  boolean hasCopied() {
+    return seen.received() > 0 && !seen.location().equals(after.location());
   }
 
   /** The upload as it is once this arrival is accepted. */

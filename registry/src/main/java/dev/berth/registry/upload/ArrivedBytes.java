@@ -1,11 +1,13 @@
 package dev.berth.registry.upload;
 
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.http.RequestBody;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.StorageException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The bytes of a request that were stored, to be read as if they came again. */
@@ -23,8 +25,10 @@ final class ArrivedBytes extends FilterInputStream {
     return new ArrivedBytes(stored, arrival);
   }
 
-  RequestBody body() {
-    return new RequestBody(this, OptionalLong.of(arrival.count()));
+  /** The bytes as the client would send them again, without saying where they belong. */
+  Chunk chunk(ClientAddress client) {
+    RequestBody body = new RequestBody(this, OptionalLong.of(arrival.count()));
+    return new Chunk(client, Optional.empty(), body);
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.berth.registry.blob.Blob;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.review.ReviewEvent;
+import dev.berth.registry.storage.Location;
+import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -23,6 +25,13 @@ final class CompletionTable {
     this.deletions = deletions;
   }
 
+  /**
+   * The result of an attempt.
+   *
+   * @param heldAt where the registry held the same bytes already
+   */
+  record Attempt(Outcome outcome, Optional<Location> heldAt) {}
+
   /** What came of it. */
   enum Outcome {
     DONE,
@@ -32,12 +41,12 @@ final class CompletionTable {
   }
 
   /** Completes an upload for its writer, who made the bytes of the blob durable. */
-  Outcome completeOwn(Handle handle, Upload seen, UUID token, Blob blob) {
+  Attempt completeOwn(Handle handle, Upload seen, UUID token, Blob blob) {
     return complete(handle, seen, token, blob, false);
   }
 
   /** Completes an upload whose bytes are all there, when nobody writes or copies it. */
-  Outcome completeResting(Handle handle, Upload seen, Blob blob) {
+  Attempt completeResting(Handle handle, Upload seen, Blob blob) {
     return complete(handle, seen, seen.token(), blob, true);
   }
 
@@ -46,7 +55,7 @@ final class CompletionTable {
    * already, and those of the upload when another writer had copied them. A new link queues its own
    * review; an old one is given the same time again, since its client counts on it.
    */
-  private Outcome complete(Handle handle, Upload seen, UUID token, Blob blob, boolean resting) {
+  private Attempt complete(Handle handle, Upload seen, UUID token, Blob blob, boolean resting) {
     return handle
         .createQuery(
             """
@@ -91,13 +100,14 @@ final class CompletionTable {
             ), given_up AS (
                 INSERT INTO storage_deletions (location, cause, delete_after)
                 SELECT unneeded.location, unneeded.cause,
-                       clock_timestamp() + make_interval(secs => :delay)
+                       clock_timestamp() + make_interval(secs => unneeded.delay)
                 FROM (
-                    SELECT :location AS location, :duplicate AS cause
+                    SELECT :location AS location, :duplicate AS cause,
+                           :duplicateDelay AS delay
                     FROM kept
                     WHERE kept.location <> :location
                     UNION ALL
-                    SELECT ended.location, :takenOver
+                    SELECT ended.location, :takenOver, :takenOverDelay
                     FROM ended
                     WHERE ended.location <> :location
                 ) AS unneeded
@@ -107,7 +117,8 @@ final class CompletionTable {
                 WHEN EXISTS (SELECT 1 FROM kept) THEN 'DONE'
                 WHEN EXISTS (SELECT 1 FROM living) THEN 'NOT_OURS'
                 ELSE 'REPOSITORY_GONE'
-            END
+            END AS outcome,
+            (SELECT location FROM kept WHERE location <> :location) AS held_at
             """)
         .bind("repositoryId", seen.key().repositoryId())
         .bind("uploadId", seen.key().id())
@@ -119,10 +130,15 @@ final class CompletionTable {
         .bind("size", blob.size())
         .bind("location", blob.location().path())
         .bind("event", ReviewEvent.BLOB_UPLOAD.code())
-        .bind("delay", deletions.delaySeconds())
         .bind("duplicate", DeletionCause.DUPLICATE.stored())
-        .bind("takenOver", DeletionCause.TAKEN_OVER.stored())
-        .mapTo(Outcome.class)
+        .bind("duplicateDelay", deletions.delaySeconds(DeletionCause.DUPLICATE))
+        .bind("takenOver", seen.whenTakenOver().stored())
+        .bind("takenOverDelay", deletions.delaySeconds(seen.whenTakenOver()))
+        .map(
+            (row, _) ->
+                new Attempt(
+                    Outcome.valueOf(row.getString("outcome")),
+                    Optional.ofNullable(row.getString("held_at")).map(Location::new)))
         .one();
   }
 }

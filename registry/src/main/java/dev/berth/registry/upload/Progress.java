@@ -40,14 +40,20 @@ record Progress(
         System.nanoTime() + claim.toNanos());
   }
 
-  /** That of an upload that another writer began, once its bytes are copied. */
-  static Progress takenOver(
-      UUID token,
-      Location location,
-      long received,
-      DigestAlgorithm algorithm,
-      MessageDigest computation) {
-    return new Progress(token, location, received, algorithm, computation, true, System.nanoTime());
+  /**
+   * That of an upload that another writer began, at a location of its own. The accepted bytes are
+   * to be copied there and added to the computation.
+   */
+  static Progress takenOver(Upload seen) {
+    DigestAlgorithm algorithm = seen.digest().algorithm();
+    return new Progress(
+        UUID.randomUUID(),
+        Location.fresh(),
+        seen.received(),
+        algorithm,
+        algorithm.newMessageDigest(),
+        true,
+        System.nanoTime());
   }
 
   /**
@@ -90,7 +96,7 @@ record Progress(
     return new Progress(token, location, received, algorithm, computation, true, claimHolds);
   }
 
-  private static MessageDigest copyOf(MessageDigest computation) {
+  static MessageDigest copyOf(MessageDigest computation) {
     try {
       return (MessageDigest) computation.clone();
     } catch (CloneNotSupportedException e) {

@@ -4,11 +4,9 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.db.DatabaseUnavailableException;
-import dev.berth.registry.http.ClientGoneException;
-import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.storage.StorageException;
-import java.util.Optional;
 
 /**
  * Pushes a blob by one request: an upload that begins and ends with it. Its client never learns the
@@ -27,14 +25,14 @@ final class PushWhole {
   }
 
   /**
-   * Makes the body a blob of the repository, which is made when it is not there.
+   * Makes the bytes a blob of the repository, which is made when it is not there.
    *
    * @throws OciException DIGEST_INVALID when the bytes have another digest
    */
-  void push(RepositoryName name, Digest digest, RequestBody body) throws ClientGoneException {
+  void push(RepositoryName name, Digest digest, Chunk chunk) throws ClientGoneException {
     Upload begun = start.start(name, digest.algorithm());
     try {
-      Completed completed = complete.complete(begun, digest, Optional.empty(), body);
+      Completed completed = complete.complete(begun, digest, chunk);
       if (completed instanceof Completed.OutOfPlace) {
         // Nobody was told the id, so whoever wrote to this upload had guessed it.
         throw begun.key().unknown();

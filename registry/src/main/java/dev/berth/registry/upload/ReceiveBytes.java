@@ -2,27 +2,20 @@ package dev.berth.registry.upload;
 
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
-import dev.berth.registry.db.Database;
-import dev.berth.registry.db.DatabaseUnavailableException;
-import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.http.server.ClientGoneException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Writes the bytes of one request behind those of earlier ones, as they come. */
 final class ReceiveBytes {
-  private static final Logger log = LoggerFactory.getLogger(ReceiveBytes.class);
-
   /** What the server library reads at once; many slow clients should not cost much. */
   private static final int BUFFER_BYTES = 8 * 1024;
 
-  private final Database database;
-  private final UploadTable uploads;
   private final ClaimUpload claims;
-  private final OpenUploads open;
+  private final RenewClaim renew;
+  private final DropUnaccepted drop;
   private final Duration renewal;
   private final long largestBlob;
 
@@ -32,10 +25,9 @@ final class ReceiveBytes {
    * @param largestBlob the most bytes an upload may have; 0 for no limit
    */
   ReceiveBytes(UploadParts parts, long largestBlob) {
-    this.database = parts.database();
-    this.uploads = parts.uploads();
-    this.open = parts.open();
     this.claims = new ClaimUpload(parts);
+    this.renew = new RenewClaim(parts);
+    this.drop = new DropUnaccepted(parts.storage());
     this.renewal = parts.renewal();
     this.largestBlob = largestBlob;
   }
@@ -46,21 +38,30 @@ final class ReceiveBytes {
    *
    * @return empty when another request became the upload's writer
    */
-  Optional<Arrival> receive(Upload seen, Optional<ContentRange> range, RequestBody body) {
-    checkSize(seen.received(), body.announced().orElse(0));
-    Optional<ClaimUpload.Claim> claim = claims.claim(seen);
+  Optional<Arrival> receive(Upload seen, Chunk chunk) {
+    checkSize(seen.received(), chunk.body().announced().orElse(0));
+    Optional<ClaimUpload.Claim> claim = claims.claim(seen, chunk.client());
     if (claim.isEmpty()) {
       return Optional.empty();
     }
-    Progress before = claim.get().progress();
     try {
-      Optional<Arrival> arrival = write(claim.get(), body);
-      arrival.ifPresent(whole -> checkRange(whole, range));
+      Optional<Arrival> arrival = write(claim.get(), chunk.body());
+      arrival.ifPresent(whole -> checkRange(whole, chunk.range()));
       return arrival;
     } catch (RuntimeException e) {
-      claim.get().writer().close();
-      open.put(seen.key(), before.afterFailure());
+      fail(claim.get(), e);
       throw e;
+    }
+  }
+
+  /** Lets the next request go on where this one began. */
+  private void fail(ClaimUpload.Claim claim, RuntimeException failure) {
+    Progress before = claim.progress();
+    try (UploadWriter writer = claim.writer()) {
+      if (writer.stop()) {
+        drop.of(before.location(), before.received(), failure);
+        writer.end(before.afterFailure());
+      }
     }
   }
 
@@ -74,13 +75,14 @@ final class ReceiveBytes {
     try {
       for (int n = body.stream().read(buffer); n >= 0; n = body.stream().read(buffer)) {
         checkSize(received, n);
-        claim.writer().write(buffer, 0, n);
+        if (!claim.writer().write(buffer, n)) {
+          return replaced(claim);
+        }
         work.computation().update(buffer, 0, n);
         received += n;
         if (System.nanoTime() - renewed > renewal.toNanos()) {
-          if (!stillOurs(claim.seen().key(), before) && claim.known()) {
-            claim.writer().close();
-            return Optional.empty();
+          if (isLost(claim)) {
+            return replaced(claim);
           }
           renewed = System.nanoTime();
         }
@@ -90,22 +92,27 @@ final class ReceiveBytes {
     } catch (IOException e) {
       throw new IllegalStateException("a body fails with ClientGoneException only", e);
     }
-    return Optional.of(new Arrival(claim.seen(), before, work.at(received), claim.writer(), gone));
+    return claim.writer().stop()
+        ? Optional.of(new Arrival(claim.seen(), before, work.at(received), claim.writer(), gone))
+        : replaced(claim);
   }
 
   /**
-   * False only when the database says so; that ends the writer, but for one that began without
-   * asking, whose bytes may follow those that came elsewhere. While it cannot be asked the writer
-   * goes on: whoever took the upload over writes elsewhere, and what comes here is accepted by the
-   * database or not at all.
+   * Whether another node has taken over. That ends the writer, but for one that began without
+   * asking, whose bytes may follow those that came elsewhere.
    */
-  private boolean stillOurs(UploadKey key, Progress progress) {
-    try {
-      return database.inTransaction(handle -> uploads.renewClaim(handle, key, progress.token()));
-    } catch (DatabaseUnavailableException e) {
-      log.atWarn().addKeyValue("upload", key.id()).log("claim not renewed");
-      return true;
+  private boolean isLost(ClaimUpload.Claim claim) {
+    return !renew.stillOurs(claim.seen().key(), claim.progress().token()) && claim.known();
+  }
+
+  /** Ends a request that has come too late. A request of this node may write to its object now. */
+  private Optional<Arrival> replaced(ClaimUpload.Claim claim) {
+    try (UploadWriter writer = claim.writer()) {
+      if (writer.stop()) {
+        drop.ofReplaced(claim.seen(), claim.progress());
+      }
     }
+    return Optional.empty();
   }
 
   private void checkSize(long received, long more) {

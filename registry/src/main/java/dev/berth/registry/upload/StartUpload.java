@@ -39,8 +39,7 @@ final class StartUpload {
     UUID id = UUID.randomUUID();
     UploadKey key =
         insert(name, id, progress)
-            .or(() -> insert(repositories.getOrCreate(name).name(), id, progress))
-            .orElseThrow(() -> RepositoryLookup.unknown(name));
+            .orElseGet(() -> repositories.push(name, made -> insert(made.name(), id, progress)));
     open.put(key, progress);
     return progress.upload(key);
   }

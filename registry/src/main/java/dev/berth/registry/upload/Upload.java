@@ -1,6 +1,7 @@
 package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.storage.Location;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,4 +21,10 @@ record Upload(
     Optional<Location> copyLocation,
     UUID token,
     long received,
-    Digest digest) {}
+    Digest digest) {
+
+  /** Returns why its location is given up when another writer's takes its place. */
+  DeletionCause whenTakenOver() {
+    return received == 0 ? DeletionCause.TAKEN_OVER : DeletionCause.COPIED;
+  }
+}

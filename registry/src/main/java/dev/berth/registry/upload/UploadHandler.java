@@ -11,7 +11,6 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.http.Request;
 import dev.berth.registry.http.Response;
 import dev.berth.registry.http.Route;
-import dev.berth.registry.repository.RepositoryLookup;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +20,9 @@ import java.util.Optional;
  * GET tells how far it is, DELETE cancels.
  */
 public final class UploadHandler {
-  private final RepositoryLookup repositories;
   private final Uploads uploads;
 
-  public UploadHandler(RepositoryLookup repositories, Uploads uploads) {
-    this.repositories = repositories;
+  public UploadHandler(Uploads uploads) {
     this.uploads = uploads;
   }
 
@@ -45,11 +42,11 @@ public final class UploadHandler {
     return switch (Beginning.of(request)) {
       case Beginning.Session session -> start(name, session);
       case Beginning.Whole(Digest digest) -> {
-        uploads.whole().push(name, digest, request.body());
+        uploads.whole().push(name, digest, Chunk.of(request));
         yield created(name, digest);
       }
       case Beginning.Mount mount ->
-          uploads.mount().mount(repositories.getOrCreate(name), mount.digest(), mount.from())
+          uploads.mount().mount(name, mount.digest(), mount.from())
               ? created(name, mount.digest())
               : start(name, mount.otherwise());
     };
@@ -66,7 +63,7 @@ public final class UploadHandler {
 
   private Response append(Request request) throws IOException {
     Upload seen = seen(request);
-    return switch (uploads.append().append(seen, range(request), request.body())) {
+    return switch (uploads.append().append(seen, chunk(request))) {
       case Appended.Accepted(long received) -> progress(202, seen.key(), received);
       case Appended.OutOfPlace(long received) -> outOfPlace(seen.key(), received);
     };
@@ -85,8 +82,8 @@ public final class UploadHandler {
                             ErrorCode.DIGEST_INVALID, "the query parameter 'digest' is missing")));
     Completed completed =
         begun.isPresent()
-            ? uploads.complete().completeJustBegun(seen, digest, request.body())
-            : uploads.complete().complete(seen, digest, range(request), request.body());
+            ? uploads.complete().completeJustBegun(seen, digest, Chunk.of(request))
+            : uploads.complete().complete(seen, digest, chunk(request));
     return switch (completed) {
       case Completed.Created(Digest created) -> created(name(request), created);
       case Completed.OutOfPlace(long received) -> outOfPlace(seen.key(), received);
@@ -112,6 +109,10 @@ public final class UploadHandler {
 
   private Upload seen(Request request) {
     return uploads.see().get(name(request), request.part("id"));
+  }
+
+  private static Chunk chunk(Request request) {
+    return new Chunk(request.clientAddress(), range(request), request.body());
   }
 
   private static Optional<ContentRange> range(Request request) {

@@ -8,4 +8,4 @@ import java.util.Optional;
  *
  * @param copy where a writer that took over was copying to
  */
-record UploadObjects(Location location, Optional<Location> copy) {}
+record UploadObjects(long repositoryId, Location location, Optional<Location> copy) {}

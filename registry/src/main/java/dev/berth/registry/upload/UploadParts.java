@@ -1,6 +1,7 @@
 package dev.berth.registry.upload;
 
 import dev.berth.registry.db.Database;
+import dev.berth.registry.ledger.LostObjects;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.storage.BlobStorage;
 import java.time.Duration;
@@ -15,5 +16,7 @@ record UploadParts(
     UploadTable uploads,
     StorageDeletionTable deletions,
     BlobStorage storage,
+    AcceptedBytes accepted,
+    LostObjects lost,
     OpenUploads open,
     Duration renewal) {}

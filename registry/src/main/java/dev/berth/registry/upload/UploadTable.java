@@ -80,7 +80,7 @@ final class UploadTable {
     return handle
         .createQuery(
             """
-            SELECT location, copy_location, token, received, digest
+            SELECT repository_id, location, copy_location, token, received, digest
             FROM uploads
             WHERE repository_id = :repositoryId AND id = :id
             """)
@@ -101,12 +101,13 @@ final class UploadTable {
                 UPDATE uploads
                 SET claimed_until = clock_timestamp() + make_interval(secs => :claim)
                 WHERE repository_id = :repositoryId AND id = :id
-                  AND token = :token AND received = :received
+                  AND token = :token AND received = :received AND location = :location
                 """)
             .bind("repositoryId", seen.key().repositoryId())
             .bind("id", seen.key().id())
             .bind("token", seen.token())
             .bind("received", seen.received())
+            .bind("location", seen.location().path())
             .bind("claim", seconds(config.claim()))
             .execute()
         == 1;
@@ -141,12 +142,13 @@ final class UploadTable {
                     copy_location = :copyLocation,
                     claimed_until = clock_timestamp() + make_interval(secs => :claim)
                 WHERE repository_id = :repositoryId AND id = :id
-                  AND token = :token AND received = :received
+                  AND token = :token AND received = :received AND location = :location
                 """)
             .bind("repositoryId", seen.key().repositoryId())
             .bind("id", seen.key().id())
             .bind("token", seen.token())
             .bind("received", seen.received())
+            .bind("location", seen.location().path())
             .bind("newToken", newToken)
             .bind("copyLocation", copyLocation.path())
             .bind("claim", seconds(config.claim()))
@@ -191,10 +193,26 @@ final class UploadTable {
             """
             DELETE FROM uploads
             WHERE repository_id = :repositoryId AND id = :id
-            RETURNING location, copy_location
+            RETURNING repository_id, location, copy_location
             """)
         .bind("repositoryId", key.repositoryId())
         .bind("id", key.id())
+        .map((row, _) -> objects(row))
+        .findOne();
+  }
+
+  /** Ends the upload if its bytes are at this location. */
+  Optional<UploadObjects> deleteAt(Handle handle, UploadKey key, Location location) {
+    return handle
+        .createQuery(
+            """
+            DELETE FROM uploads
+            WHERE repository_id = :repositoryId AND id = :id AND location = :location
+            RETURNING repository_id, location, copy_location
+            """)
+        .bind("repositoryId", key.repositoryId())
+        .bind("id", key.id())
+        .bind("location", location.path())
         .map((row, _) -> objects(row))
         .findOne();
   }
@@ -214,7 +232,7 @@ final class UploadTable {
                 LIMIT :most
                 FOR UPDATE SKIP LOCKED
             )
-            RETURNING location, copy_location
+            RETURNING repository_id, location, copy_location
             """)
         .bind("most", most)
         .map((row, _) -> objects(row))
@@ -234,6 +252,7 @@ final class UploadTable {
 
   private static UploadObjects objects(ResultSet row) throws SQLException {
     return new UploadObjects(
+        row.getLong("repository_id"),
         new Location(row.getString("location")),
         Optional.ofNullable(row.getString("copy_location")).map(Location::new));
   }

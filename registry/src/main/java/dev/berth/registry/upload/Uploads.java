@@ -2,17 +2,21 @@ package dev.berth.registry.upload;
 
 import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.LinkBlob;
+import dev.berth.registry.blob.StoredBytes;
+import dev.berth.registry.budget.HeapShares;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.ledger.LostObjects;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.storage.BlobStorage;
+import java.time.Duration;
 
 /** The steps of an upload, put together for one node. */
 public final class Uploads {
-  private static final int MOST_OPEN = 10_000;
   private static final int RENEWALS_IN_A_CLAIM = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final SeeUpload see;
   private final StartUpload start;
@@ -38,14 +42,19 @@ public final class Uploads {
     this.cancel = new CancelUpload(parts);
     this.expire = new ExpireUploads(parts);
     this.whole = new PushWhole(start, complete, cancel);
-    this.mount = new MountBlob(parts.database(), linkBlob, new BlobUseTable());
+    this.mount =
+        new MountBlob(
+            parts.database(),
+            repositories,
+            linkBlob,
+            new BlobUseTable(),
+            new StoredBytes(parts.storage(), parts.lost()));
     this.chunkMinLength = chunkMinLength;
   }
 
   public static Uploads create(
       Database database,
-      BlobStorage storage,
-      StorageDeletionTable deletions,
+      StoredObjects objects,
       RepositoryLookup repositories,
       LinkBlob linkBlob,
       Settings settings) {
@@ -53,9 +62,11 @@ public final class Uploads {
         new UploadParts(
             database,
             new UploadTable(settings.upload()),
-            deletions,
-            storage,
-            new OpenUploads(MOST_OPEN),
+            objects.deletions(),
+            objects.storage(),
+            new AcceptedBytes(objects.storage(), AcceptedBytes.PIECE_BYTES),
+            objects.lost(),
+            new OpenUploads(HeapShares.ofThisProcess().openUploads() / 2, PATIENCE),
             settings.upload().claim().dividedBy(RENEWALS_IN_A_CLAIM));
     return new Uploads(
         parts,
@@ -64,6 +75,15 @@ public final class Uploads {
         settings.limits().blobSize(),
         settings.upload().chunkMinLength());
   }
+
+  /**
+   * Where bytes go, and what is written down about them.
+   *
+   * @param deletions objects that are given up
+   * @param lost where a missing object is reported
+   */
+  public record StoredObjects(
+      BlobStorage storage, StorageDeletionTable deletions, LostObjects lost) {}
 
   /** The settings that uploads obey. */
   public record Settings(UploadConfig upload, LimitsConfig limits) {}

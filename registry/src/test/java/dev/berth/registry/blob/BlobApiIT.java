@@ -7,7 +7,6 @@ import dev.berth.oci.Digest;
 import dev.berth.registry.Answer;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
-import dev.berth.rules.Shows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,24 +69,5 @@ final class BlobApiIT {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.errorCodes()).containsExactly("DIGEST_INVALID");
-  }
-
-  @Test
-  @Shows("F4")
-  void answers503WhenTheObjectIsGone() {
-    Digest digest = client.pushBlob("app", "gone soon");
-    node.storage()
-        .delete(
-            node.database()
-                .read(handle -> new BlobTable().find(handle, digest))
-                .orElseThrow()
-                .location());
-
-    Answer answer = client.get("/v2/app/blobs/" + digest);
-
-    assertThat(answer.status()).isEqualTo(503);
-    assertThat(answer.header("Content-Type")).contains("application/json");
-    assertThat(answer.header("Retry-After")).isPresent();
-    assertThat(answer.errorCodes()).hasSize(1);
   }
 }

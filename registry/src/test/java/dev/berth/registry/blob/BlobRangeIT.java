@@ -9,7 +9,9 @@ import dev.berth.registry.Answer;
 import dev.berth.registry.RawConnection;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
+import dev.berth.registry.blob.MultipartReading.Part;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -77,9 +79,66 @@ final class BlobRangeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bytes=0-1,5-6", "lines=1-2", "bytes=a-b", "bytes=-", "5-6"})
+  @ValueSource(strings = {"bytes=0-1,x", "lines=1-2", "bytes=a-b", "bytes=-", "5-6"})
   void givesTheWholeBlobForAnythingElse(String range) {
     assertWhole(get("Range", range));
+  }
+
+  @Test
+  void givesSeveralRangesInTheOrderOfTheRequest() {
+    Answer answer = get("Range", "bytes=500-509, 0-0,-2,5000-,0-0,,1000-2047");
+
+    assertThat(answer.status()).isEqualTo(206);
+    assertThat(MultipartReading.parts(answer))
+        .containsExactly(
+            new Part("bytes 500-509/2048", CONTENT.substring(500, 510)),
+            new Part("bytes 0-0/2048", "0"),
+            new Part("bytes 2046-2047/2048", "67"),
+            new Part("bytes 0-0/2048", "0"),
+            new Part("bytes 1000-2047/2048", CONTENT.substring(1000)));
+    assertThat(answer.header("Content-Length")).contains(String.valueOf(answer.body().length));
+    assertThat(answer.header("Content-Range")).isEmpty();
+    assertThat(answer.header("Accept-Ranges")).contains("bytes");
+    assertThat(answer.header("Docker-Content-Digest")).contains(DIGEST.toString());
+    assertThat(answer.header("ETag")).contains(TAG);
+  }
+
+  /** With the numbers that ranges of a large blob have, such a head has some 24 KB. */
+  @Test
+  void givesAThousandRanges() {
+    StringBuilder ranges = new StringBuilder("bytes=");
+    for (int i = 0; i < 1024; i++) {
+      ranges.append("%s%010d-%010d".formatted(i == 0 ? "" : ", ", 2 * i, 2 * i));
+    }
+
+    List<Part> parts = MultipartReading.parts(get("Range", ranges.toString()));
+
+    assertThat(ranges.length()).isGreaterThan(23_000);
+    assertThat(parts).hasSize(1024);
+    for (int i = 0; i < 1024; i++) {
+      String range = "bytes %d-%d/2048".formatted(2 * i, 2 * i);
+      assertThat(parts.get(i)).isEqualTo(new Part(range, CONTENT.substring(2 * i, 2 * i + 1)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes=0-,0-,0-0", "THOUSANDS"})
+  void refusesMoreThanARequestGets(String range) {
+    Answer answer = get("Range", range.replace("THOUSANDS", "bytes=0-0" + ",0-0".repeat(1024)));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errorCodes()).containsExactly("UNSUPPORTED");
+  }
+
+  /** Else a blob could be made that contains it, and seems to have parts that it has not. */
+  @Test
+  void separatesPartsByABoundaryThatNobodyKnowsBefore() {
+    Answer one = get("Range", "bytes=0-0,2-2");
+    Answer other = get("Range", "bytes=0-0,2-2");
+
+    assertThat(MultipartReading.boundary(one))
+        .isNotEqualTo(MultipartReading.boundary(other))
+        .hasSizeGreaterThan(30);
   }
 
   @Test
@@ -101,7 +160,7 @@ final class BlobRangeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bytes=500-1499", "bytes=5000-10000"})
+  @ValueSource(strings = {"bytes=500-1499", "bytes=5000-10000", "bytes=0-1,5-6", "bytes=0-,0-,0-"})
   void tellsOfTheWholeBlobWhateverTheRange(String range) {
     Answer answer = client.send("HEAD", PATH, BodyPublishers.noBody(), "Range", range);
 
@@ -120,6 +179,8 @@ final class BlobRangeIT {
     assertWhole(get("Range", range, "If-Range", "Wed, 21 Oct 2099 07:28:00 GMT"));
     assertWhole(get("Range", "bytes=5000-", "If-Range", "\"other\""));
     assertWhole(get("If-Range", TAG));
+    assertWhole(get("Range", "bytes=0-,0-,0-", "If-Range", "\"other\""));
+    assertThat(MultipartReading.parts(get("Range", "bytes=1-2,4-4", "If-Range", TAG))).hasSize(2);
   }
 
   @ParameterizedTest
@@ -166,6 +227,10 @@ final class BlobRangeIT {
       Answer notModified = connection.readHead();
       connection.send(request("Range: bytes=1-3\r\n"));
       Answer part = connection.read();
+      connection.send(request("Range: bytes=1-3,5-5\r\n"));
+      Answer parts = connection.read();
+      connection.send(request("Range: bytes=0-,0-,0-\r\n"));
+      Answer excessive = connection.read();
       connection.send(request("Range: bytes=9999-\r\n"));
       Answer refused = connection.read();
       connection.send(request(""));
@@ -173,12 +238,16 @@ final class BlobRangeIT {
 
       assertThat(notModified.status()).isEqualTo(304);
       assertThat(part.text()).isEqualTo("123");
+      assertThat(MultipartReading.parts(parts))
+          .extracting(Part::content)
+          .containsExactly("123", "5");
+      assertThat(excessive.status()).isEqualTo(400);
       assertThat(refused.status()).isEqualTo(416);
       assertThat(whole.body()).isEqualTo(CONTENT.getBytes(UTF_8));
     }
   }
 
   private static String request(String headers) {
-    return "GET %s HTTP/1.1\r\nHost: test\r\n%s\r\n".formatted(PATH, headers);
+    return "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n".formatted(PATH, headers);
   }
 }

@@ -76,6 +76,51 @@ final class BlobTableIT {
   }
 
   @Test
+  void replacesTheLocationThatWasSeenAndNoOther() {
+    upsert(blob);
+    Blob again = sameElsewhere();
+
+    assertThat(transaction.test(handle -> table.replace(handle, again, Location.fresh())))
+        .isFalse();
+    assertThat(transaction.test(handle -> table.replace(handle, blob, again.location()))).isTrue();
+
+    assertThat(transaction.find(handle -> table.find(handle, blob.digest()))).contains(again);
+  }
+
+  @Test
+  void replacesABlobWhoseLossWasNotedMeanwhile() {
+    upsert(blob);
+    transaction.test(
+        handle ->
+            handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", blob.digest())
+                == 1);
+    Blob again = sameElsewhere();
+
+    assertThat(transaction.test(handle -> table.replace(handle, blob, again.location()))).isTrue();
+    assertThat(transaction.find(handle -> table.find(handle, blob.digest()))).contains(again);
+  }
+
+  @Test
+  void lockKeepsABlobThatIsThere() {
+    assertThat(transaction.find(handle -> table.lock(handle, blob.digest()))).isEmpty();
+    upsert(blob);
+    try (HeldTransaction user =
+        HeldTransaction.begin(
+            database, handle -> assertThat(table.lock(handle, blob.digest())).contains(blob))) {
+      var deletion =
+          user.awaitBlocked(
+              () ->
+                  transaction.test(
+                      handle -> {
+                        delete(handle, blob.digest());
+                        return true;
+                      }));
+      user.commit();
+      assertThat(HeldTransaction.get(deletion)).isTrue();
+    }
+  }
+
+  @Test
   void upsertWaitsForADeleteAndInsertsTheBlobAnew() {
     upsert(blob);
     Blob again = sameElsewhere();

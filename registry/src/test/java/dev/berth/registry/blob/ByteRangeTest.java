@@ -2,6 +2,7 @@ package dev.berth.registry.blob;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -88,12 +89,66 @@ final class ByteRangeTest {
         "1-2",
         "bytes 1-2",
         "lines=1-2",
-        "bytes=0-1,5-6",
-        "bytes=0-1, -1",
-        "bytes=0-1,"
+        "bytes=,",
+        "bytes= , ,",
+        "bytes=0-1,x",
+        "bytes=0-1,-",
+        "bytes=0-1;5-6",
+        "bytes=0-1 5-6",
+        "bytes=0-1,5-2,x"
       })
-  void ignoresWhatIsNoSingleRangeOfBytes(String header) {
+  void ignoresWhatIsNoListOfRanges(String header) {
     assertThat(parse(header)).isEqualTo(new ByteRange.Whole());
+  }
+
+  @Test
+  void readsSeveralRangesInTheirOrder() {
+    assertThat(parts("bytes=500-999, 0-0 ,\t-1,,2000-5000,0-0,5000-,-0,"))
+        .containsExactly(
+            new ByteRange.Part(500, 999),
+            new ByteRange.Part(0, 0),
+            new ByteRange.Part(2047, 2047),
+            new ByteRange.Part(2000, 2047),
+            new ByteRange.Part(0, 0));
+  }
+
+  private static List<ByteRange.Part> parts(String header) {
+    assertThat(parse(header)).isInstanceOf(ByteRange.Several.class);
+    return ((ByteRange.Several) parse(header)).ranges().parts().toList();
+  }
+
+  @Test
+  void tellsWhichBytesOfTheBlobItHas() {
+    assertThat(new ByteRange.Part(500, 1499).contentRange(2048)).isEqualTo("bytes 500-1499/2048");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes=0-1,", "bytes=,,0-1", "bytes=0-1,5000-", "bytes=-0,0-1"})
+  void readsOneRangeOfAList(String header) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Part(0, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes=0-1,5-2", "bytes=5-2,0-1", "bytes=5-2,7-6", "bytes=5000-,-0"})
+  void findsNothingOfAnInvalidList(String header) {
+    assertThat(parse(header)).isEqualTo(new ByteRange.Unsatisfiable());
+  }
+
+  @Test
+  void allowsAsManyPartsAsOneRequestGets() {
+    assertThat(parts("bytes=1-2" + ",3-4".repeat(1023))).hasSize(1024);
+    assertThat(parse("bytes=1-2" + ",3-3".repeat(1024))).isEqualTo(new ByteRange.OverLimit());
+    assertThat(parts("bytes=1-2" + ",3-3".repeat(1023) + ",5000-".repeat(10))).hasSize(1024);
+  }
+
+  @Test
+  void allowsTwiceTheBytesOfTheBlob() {
+    assertThat(parts("bytes=0-,0-")).hasSize(2);
+    assertThat(parts("bytes=0-,0-999,1000-")).hasSize(3);
+    assertThat(parse("bytes=0-,0-,0-0")).isEqualTo(new ByteRange.OverLimit());
+    assertThat(parse("bytes=0-0,0-,0-")).isEqualTo(new ByteRange.OverLimit());
+    assertThat(ByteRange.parse("bytes=" + "0-,".repeat(1000), Long.MAX_VALUE / 4))
+        .isEqualTo(new ByteRange.OverLimit());
   }
 
   @ParameterizedTest
@@ -138,7 +193,8 @@ final class ByteRangeTest {
             Arbitraries.integers().between(0, 32).map(String::valueOf),
             Arbitraries.of("", "", "007", "9223372036854775807", THIRTY_DIGITS));
     Arbitrary<String> unit = Arbitraries.of("bytes=", "bytes=", "Bytes= ", "bytes", "items=");
-    Arbitrary<String> more = Arbitraries.of("", "", " ", ",1-2", "-", "x");
+    Arbitrary<String> more =
+        Arbitraries.of("", "", " ", ",1-2", ",3-, -4", ", ,", ",2-1", ",0-,0-,0-", "-", "x");
     return Combinators.combine(unit, end, Arbitraries.of("-", "-", "--", ""), end, more)
         .as((first, from, dash, to, last) -> first + from + dash + to + last);
   }

@@ -9,17 +9,20 @@ import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.oci.ErrorCode;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
-import dev.berth.registry.cache.Cache.Changed;
 import dev.berth.registry.cache.Cache.Read;
 import dev.berth.registry.cache.Cache.Source;
 import dev.berth.registry.cache.Fact.KnownBlob;
 import dev.berth.registry.cache.Fact.TaggedManifest;
 import dev.berth.registry.redis.RedisState;
+import dev.berth.registry.redis.RegistryKeys;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedis;
 import dev.berth.registry.redis.TestRedisConfig;
+import dev.berth.registry.storage.Location;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +42,7 @@ class RedisCacheIT {
   private static final Tag LATEST = Tag.parse("latest");
   private static final Digest BLOB = Digest.ofContent(DigestAlgorithm.SHA256, new byte[1]);
   private static final Spans SPANS =
-      new Spans(Duration.ofMillis(350), Duration.ofMillis(150), Duration.ofMinutes(2));
+      new Spans(Duration.ofMillis(700), Duration.ofMillis(150), Duration.ofMinutes(2));
 
   private static final Pulls PULLS = new Pulls();
 
@@ -57,6 +60,7 @@ class RedisCacheIT {
   private record Link(RegistryRedis redis, Figures figures, Cache cache) {
     static Link open() {
       RegistryRedis redis = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE);
+      redis.identify(TestRedis.REGISTRY);
       redis.connectTo(server.address());
       Figures figures = new Figures();
       return new Link(redis, figures, RedisCache.create(redis, SPANS, PULLS, figures));
@@ -87,8 +91,7 @@ class RedisCacheIT {
     }
 
     private long read() {
-      return Long.parseLong(
-          cache.findTag(APP, LATEST, Use.LOOK, RedisCacheIT.this::read).orElseThrow().mediaType());
+      return version(cache.findTag(APP, LATEST, Use.LOOK, RedisCacheIT.this::read).orElseThrow());
     }
 
     /** Until what it reads comes from a copy. */
@@ -103,8 +106,7 @@ class RedisCacheIT {
     }
 
     private long write() {
-      return cache.changeTags(
-          APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), true));
+      return cache.changeTags(APP, List.of(LATEST), version::incrementAndGet);
     }
   }
 
@@ -113,21 +115,27 @@ class RedisCacheIT {
     private int counted;
 
     @Override
-    public void count(RepositoryName repository, int pulls) {
+    public synchronized void count(RepositoryName repository, int pulls) {
       toCount += pulls;
     }
 
     @Override
-    public void counted(RepositoryName repository) {
+    public synchronized void counted(RepositoryName repository) {
       counted++;
     }
+  }
+
+  private static long version(TaggedManifest manifest) {
+    return Long.parseLong(manifest.mediaType().name().replace("version/", ""));
   }
 
   private Optional<Read<TaggedManifest>> read(boolean toCopy) {
     reads.incrementAndGet();
     return Optional.of(
         new Read<>(
-            new TaggedManifest(repository.get(), BLOB.toString(), "" + version.get(), 1), true));
+            new TaggedManifest(
+                repository.get(), BLOB, new MediaType("version/" + version.get()), 1),
+            true));
   }
 
   @BeforeAll
@@ -193,7 +201,7 @@ class RedisCacheIT {
   void aReaderThatReadBeforeAChangeWritesNoCopyAfterIt() {
     one.write();
     long slow =
-        Long.parseLong(
+        version(
             one.cache
                 .findTag(
                     APP,
@@ -204,8 +212,7 @@ class RedisCacheIT {
                       other.write();
                       return read;
                     })
-                .orElseThrow()
-                .mediaType());
+                .orElseThrow());
     assertThat(slow).isEqualTo(2);
     assertThat(other.read()).isEqualTo(3);
     assertThat(one.read()).isEqualTo(3);
@@ -220,7 +227,7 @@ class RedisCacheIT {
         () -> {
           long committed = version.incrementAndGet();
           assertThat(other.read()).isEqualTo(committed);
-          return new Changed<>(committed, true);
+          return committed;
         });
     assertThat(other.fencedReads()).isEqualTo(fenced + 1);
   }
@@ -248,7 +255,7 @@ class RedisCacheIT {
         APP,
         BLOB,
         Use.LOOK,
-        _ -> Optional.of(new Read<>(new KnownBlob(repository.get(), 1, "x"), true)));
+        _ -> Optional.of(new Read<>(new KnownBlob(repository.get(), 1, Location.fresh()), true)));
     assertThat(server.send("EXISTS", key)).isEqualTo(1L);
     assertThat(one.read()).isEqualTo(2);
   }
@@ -278,25 +285,13 @@ class RedisCacheIT {
   }
 
   @Test
-  void aChangeThatMakesNothingOldDoesNotWait() {
-    server.freeze();
-    try {
-      one.cache.changeTags(
-          APP, List.of(LATEST), () -> new Changed<>(version.incrementAndGet(), false));
-      assertThat(one.waits()).isZero();
-    } finally {
-      server.thaw();
-    }
-  }
-
-  @Test
   void aChangeWaitsWhenItsFenceWasLost() {
     one.cache.changeTags(
         APP,
         List.of(LATEST),
         () -> {
           server.send("FLUSHALL");
-          return new Changed<>(version.incrementAndGet(), true);
+          return version.incrementAndGet();
         });
     assertThat(one.waits()).isEqualTo(1);
   }
@@ -308,7 +303,7 @@ class RedisCacheIT {
         List.of(LATEST),
         () -> {
           server.send("ACL", "SETUSER", "default", "-evalsha", "-eval");
-          return new Changed<>(version.incrementAndGet(), true);
+          return version.incrementAndGet();
         });
     assertThat(fences()).isEqualTo(1);
     server.send("ACL", "SETUSER", "default", "+evalsha", "+eval");
@@ -326,7 +321,7 @@ class RedisCacheIT {
             () -> {
               String key = keysOfFences().getFirst();
               Object token = ((List<?>) server.send("HKEYS", key)).getFirst();
-              return new Changed<>(List.of(key, token), true);
+              return List.of(key, token);
             });
     assertThat(fences()).isZero();
     server.send("HSET", fence.get(0).toString(), fence.get(1).toString(), "9999999999999");
@@ -393,7 +388,7 @@ class RedisCacheIT {
     for (int i = 0; i < 3; i++) {
       assertThat(one.cache.findTag(APP, LATEST, Use.PULL, this::read)).isPresent();
     }
-    assertThat(server.send("GET", pullKey())).isEqualTo("3");
+    assertThat(server.send("HGET", pullKey(), TestRedis.REGISTRY.compact())).isEqualTo("3");
     assertThat(PULLS.counted).as("Redis is known to have counts").isEqualTo(3);
     assertThat(PULLS.toCount).isZero();
     one.cache.changeAnything(APP, version::incrementAndGet);
@@ -417,7 +412,15 @@ class RedisCacheIT {
     for (Thread asker : askers) {
       asker.join();
     }
-    assertThat(server.send("GET", pullKey())).isEqualTo("6");
+    // Who waited too long for the first one to end is counted in memory.
+    assertThat(countedInRedis() + PULLS.toCount).isEqualTo(6);
+  }
+
+  private long countedInRedis() {
+    RegistryKeys.Path path = new RegistryKeys.Path(APP.path());
+    String key = one.redis.catalog().keys().pull(path).toString();
+    Object pulls = server.send("HGET", key, TestRedis.REGISTRY.compact());
+    return pulls == null ? 0 : Long.parseLong(pulls.toString());
   }
 
   private Thread pull(Source<TaggedManifest> database) {
@@ -475,14 +478,16 @@ class RedisCacheIT {
             pulls + "-batch",
             pulls.replace("pull", "push"),
             pulls.replace("pull", "push-batch"));
-    server.send("SET", counts.get(2), "1");
-    server.send("HSET", counts.get(1), "id", "1", "count", "1");
-    server.send("HSET", counts.get(3), "id", "1", "count", "1");
+    for (String key : counts) {
+      server.send("HSET", key, TestRedis.REGISTRY.compact(), "1");
+    }
+    server.send("HSET", pulls, TestRedis.registry().compact(), "1");
     one.write();
     one.cache.changeAnything(APP, version::incrementAndGet);
     assertThat(server.keys()).containsAll(counts);
     one.cache.endRepository(APP, version::incrementAndGet);
-    assertThat(server.keys()).doesNotContainAnyElementsOf(counts);
+    assertThat(server.keys()).doesNotContainAnyElementsOf(counts.subList(1, counts.size()));
+    assertThat(server.send("HLEN", pulls)).as("those of another registry stay").isEqualTo(1L);
   }
 
   private static String pullKey() {
@@ -494,7 +499,41 @@ class RedisCacheIT {
     one.read();
     one.cache.changeAnything(APP, version::incrementAndGet);
     for (String key : server.keys()) {
-      assertThat((Long) server.send("PTTL", key)).as(key).isPositive();
+      // -1 of a key without a lifetime, -2 of one that is gone by now.
+      assertThat((Long) server.send("PTTL", key)).as(key).isNotEqualTo(-1L);
     }
+  }
+
+  /** Else what our own readers must not use could be used before our change is acknowledged. */
+  @Test
+  void aFenceLastsHoweverShortThoseOfAnotherRegistryAre() {
+    Spans shorter = new Spans(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(1));
+    try (RegistryRedis redis = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE)) {
+      redis.identify(TestRedis.registry());
+      redis.connectTo(server.address());
+      server.send("DEL", "registry:api:owner");
+      Waiting.until("it owns the Redis too", () -> redis.claim().find().orElse(false));
+      RedisCache stranger = RedisCache.create(redis, shorter, PullCounter.NONE, new Figures());
+      one.cache.changeTags(
+          APP,
+          List.of(LATEST),
+          () -> {
+            stranger.changeTags(APP, List.of(LATEST), () -> 0);
+            assertThat((Long) server.send("PTTL", keysOfFences().getFirst()))
+                .isGreaterThan(SPANS.fence().dividedBy(2).toMillis());
+            return version.incrementAndGet();
+          });
+    }
+    assertThat(one.waits()).isZero();
+  }
+
+  /** Else a reader of ours could write what it read long ago. */
+  @Test
+  void aLeaseEndsHoweverLongThoseOfAnotherRegistryAre() {
+    String leases = one.redis.catalog().keys().lease(new RegistryKeys.Path(APP.path())).toString();
+    server.send("HSET", leases, "tag:missing", "another reader");
+    server.send("PEXPIRE", leases, 60_000);
+    askFor("missing-too");
+    assertThat(leftOfLease("missing").orElse(0L)).isLessThanOrEqualTo(SPANS.lease().toMillis());
   }
 }

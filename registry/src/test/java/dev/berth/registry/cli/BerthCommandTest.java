@@ -67,6 +67,8 @@ class BerthCommandTest {
     "nodes, nodes json=false",
     "nodes --json, nodes json=true",
     "repository list, list last=none limit=-1",
+    "repo ls, list last=none limit=-1",
+    "repo rm app --yes, delete app",
     "repository list --last a/b --limit 5, list last=a/b limit=5",
     "repository show app, show app json=false",
     "repository show --json app, show app json=true",
@@ -161,6 +163,14 @@ class BerthCommandTest {
         "db statuss          | unknown command 'statuss'; did you mean 'status'? | berth db",
         "db                  | Missing required subcommand                     | berth db",
         "check all           | unknown argument 'all'                          | berth check",
+        "reposit list        | unknown command 'reposit'; did you mean 'repository'? | berth",
+        "user add --help     | unknown command 'user'                          | berth",
+        "--help srve         | unknown command 'srve'; did you mean 'serve'?   | berth",
+        "srve --version      | unknown command 'srve'; did you mean 'serve'?   | berth",
+        "db statuss --help   | unknown command 'statuss'; did you mean 'status'? | berth db",
+        "db --help nothing   | unknown command 'nothing'                       | berth db",
+        "help srve           | unknown command 'srve'; did you mean 'serve'?   | berth",
+        "help db statuss     | unknown command 'statuss'; did you mean 'status'? | berth db",
         "repository          | Missing required subcommand                     | berth repository",
         "repository show     | Missing required parameter: 'NAME'              | berth repository show",
         "repository list --limit x | Invalid value for option '--limit': 'x' is not an int | berth repository list",
@@ -214,7 +224,10 @@ class BerthCommandTest {
         "version --help",
         "help",
         "help serve",
-        "help --help"
+        "help gc status",
+        "help --help",
+        "serve --prot 3 --help",
+        "check all --help"
       })
   void helpsEverywhere(String line) {
     Shell.Result result = shell.run(line.split(" "));
@@ -225,8 +238,21 @@ class BerthCommandTest {
   }
 
   @Test
+  void printsTheHelpOfTheCommandThatIsNamed() {
+    assertThat(shell.run("help", "gc", "status").out()).startsWith("Usage: berth gc status ");
+    assertThat(shell.run("help").out()).startsWith("Usage: berth [");
+  }
+
+  @Test
   void namesTheCommandsOfTheSourceTree() {
     assertThat(shell.run("--help").out()).contains("./berth build", "./berth test");
+  }
+
+  /** The launcher prints that file while nothing is built. */
+  @Test
+  void printsTheHelpThatTheSourcesHold() throws IOException {
+    assertThat(shell.run("--help").out())
+        .isEqualToNormalizingNewlines(Files.readString(Path.of("src/main/dist/help.txt")));
   }
 
   @Test

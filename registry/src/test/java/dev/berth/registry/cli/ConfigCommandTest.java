@@ -15,13 +15,13 @@ class ConfigCommandTest {
     assertThat(result.exitCode()).isZero();
     assertThat(result.out().lines())
         .startsWith(
-            "SETTING                     VALUE       SOURCE",
-            "data                        /d          --data",
-            "http.host                   127.0.0.1   default",
-            "http.port                   5001        BERTH_HTTP_PORT")
+            "SETTING                        VALUE       SOURCE",
+            "data                           /d          --data",
+            "http.host                      127.0.0.1   default",
+            "http.port                      5001        BERTH_HTTP_PORT")
         .contains(
-            "storage.folder              /d/storage  default",
-            "database.url                (not set)   default");
+            "storage.folder                 /d/storage  default",
+            "database.url                   (not set)   default");
   }
 
   @Test

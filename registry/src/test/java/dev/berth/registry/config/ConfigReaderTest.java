@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
   @TempDir Path folder;
@@ -26,28 +28,38 @@ class ConfigReaderTest {
                 new HttpConfig(
                     "127.0.0.1",
                     5000,
+                    Duration.ZERO,
                     Duration.ofSeconds(20),
                     Duration.ofSeconds(30),
                     Duration.ofMinutes(5),
                     Duration.ofSeconds(60),
                     256,
-                    16 * 1024,
+                    32 * 1024,
                     8 * 1024,
-                    ""),
+                    "",
+                    List.of(),
+                    List.of()),
                 new LimitsConfig(
                     4 * 1024 * 1024,
                     64,
                     10_000,
+                    10_000,
+                    512 * 1024,
                     0,
                     1000,
                     100,
-                    10_000,
+                    0,
+                    0,
                     1024,
                     512,
                     Optional.empty(),
                     Optional.empty()),
                 new UploadConfig(Duration.ofHours(24), Duration.ofSeconds(30), 0),
-                new StorageConfig(Path.of("./data/storage"), true, Duration.ofHours(24)),
+                new StorageConfig(
+                    Path.of("./data/storage"),
+                    true,
+                    StoragePermissions.PRIVATE,
+                    Duration.ofHours(24)),
                 new GcConfig(
                     2,
                     Duration.ofSeconds(30),
@@ -122,6 +134,88 @@ class ConfigReaderTest {
   }
 
   @Test
+  void readsASecretFromTheFileThatAVariableNames() throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), "s3cret with spaces \r\n");
+    Reading reading = new Reading().variable("BERTH_DATABASE_PASSWORD_FILE", file.toString());
+    assertThat(reading.config().database().password()).isEqualTo(Secret.of("s3cret with spaces "));
+    assertThat(reading.line("database.password").toString())
+        .contains("BERTH_DATABASE_PASSWORD_FILE")
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void takesAnEmptyVariableForNoneBesideAFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), "s3cret");
+    Reading reading =
+        new Reading()
+            .variable("BERTH_DATABASE_PASSWORD", "")
+            .variable("BERTH_DATABASE_PASSWORD_FILE", file.toString());
+    assertThat(reading.config().database().password()).isEqualTo(Secret.of("s3cret"));
+
+    Files.writeString(file, "\n");
+    assertThat(reading.problems())
+        .containsExactly("BERTH_DATABASE_PASSWORD_FILE: %s: the file is empty".formatted(file));
+  }
+
+  @Test
+  void readsALoginFromAFileAsFromAVariable() throws IOException {
+    Path file = Files.writeString(folder.resolve("url"), "postgresql://me:s3cret@db:5432/berth\n");
+    DatabaseConfig database =
+        new Reading().variable("BERTH_DATABASE_URL_FILE", file.toString()).config().database();
+    assertThat(database.url()).contains("jdbc:postgresql://db:5432/berth");
+    assertThat(database.user()).isEqualTo("me");
+    assertThat(database.password()).isEqualTo(Secret.of("s3cret"));
+  }
+
+  @Test
+  void refusesFilesOfSecretsThatItCannotUse() throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), "s3cret");
+    Reading reading =
+        new Reading()
+            .variable("BERTH_DATABASE_PASSWORD", "other")
+            .variable("BERTH_DATABASE_PASSWORD_FILE", file.toString())
+            .variable("BERTH_REDIS_PASSWORD_FILE", "/nowhere/password")
+            .variable("BERTH_REDIS_URL_FILE", "/")
+            .variable("BERTH_HTTP_PORT_FILE", file.toString())
+            .variable("BERTH_REDIS_PASWORD_FILE", file.toString())
+            .variable("BERTH_DATABASE_URL", "postgresql://db/berth")
+            .variable("BERTH_DATABASE_URL_FILE", "");
+    assertThat(reading.problems())
+        .containsExactly(
+            "BERTH_DATABASE_PASSWORD and BERTH_DATABASE_PASSWORD_FILE are both set; use one of them",
+            "unknown variable 'BERTH_HTTP_PORT_FILE'; the nearest is BERTH_HTTP_PORT",
+            "BERTH_REDIS_PASSWORD_FILE: /nowhere/password: there is no such file",
+            "unknown variable 'BERTH_REDIS_PASWORD_FILE'; the nearest is BERTH_REDIS_PASSWORD_FILE",
+            "BERTH_REDIS_URL_FILE: /: cannot be read: it is a folder");
+  }
+
+  @Test
+  void reportsVariablesThatDoNotNameAFile() {
+    Reading reading =
+        new Reading()
+            .variable("BERTH_CONFIG", "no\0path")
+            .variable("BERTH_REDIS_PASSWORD_FILE", "no\0path");
+    assertThat(reading.problems())
+        .containsExactly(
+            "BERTH_CONFIG: 'no\uFFFDpath' is not a path",
+            "BERTH_REDIS_PASSWORD_FILE: 'no\uFFFDpath' is not a path");
+  }
+
+  @Test
+  void showsNothingOfAFileThatHoldsAnotherSecret() throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), "s3cret");
+    Path login = Files.writeString(folder.resolve("login"), "postgres:me:s3cret@db/berth");
+    Reading reading =
+        new Reading()
+            .variable("BERTH_DATABASE_URL_FILE", login.toString())
+            .variable("BERTH_REDIS_URL_FILE", password.toString());
+    assertThat(reading.problems())
+        .hasSize(2)
+        .allSatisfy(
+            problem -> assertThat(problem).contains("'****' is not").doesNotContain("s3cret"));
+  }
+
+  @Test
   void readsEverySettingFromFlags() {
     Reading reading = new Reading();
     Examples.values().forEach((name, value) -> reading.flag("--set", name, value));
@@ -177,6 +271,40 @@ class ConfigReaderTest {
                 + " 7d, from 1s to 365d",
             "storage.fsync (berth.yaml:3): 'maybe' is not true or false",
             "log.format (--log): 'xml' is not one of text, json");
+  }
+
+  @Test
+  void refusesWhatOnlyLooksLikeAPath() {
+    assertThat(
+            new Reading()
+                .file(
+                    folder,
+                    """
+                    data: ~/berth
+                    storage.folder: s3://bucket/berth
+                    redis.trust: file:///etc/redis.pem
+                    """)
+                .problems())
+        .containsExactly(
+            "data (berth.yaml:1): '~/berth' is not a path: only a shell expands '~', write the"
+                + " full path",
+            "storage.folder (berth.yaml:2): 's3://bucket/berth' is not a path: object storage is"
+                + " not supported yet, write the path of a folder",
+            "redis.trust (berth.yaml:3): 'file:///etc/redis.pem' is not a path: it is a URL, write"
+                + " a path of this machine");
+    assertThat(new Reading().flag("--data", "data", "~").problems())
+        .containsExactly(
+            "data (--data): '~' is not a path: only a shell expands '~', write the full path");
+    assertThat(new Reading().variable("BERTH_DATA", "${HOME}/berth").problems())
+        .containsExactly(
+            "data (BERTH_DATA): '${HOME}/berth' is not a path: only a shell expands variables,"
+                + " write the full path");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"./~", "/mnt/~me", "./s3:/bucket", "a:b", "/mnt/$x", "c$x", "./$HOME"})
+  void takesUnusualPathsThatCanOnlyBeMeant(String path) {
+    assertThat(new Reading().flag("--data", "data", path).config().data()).isEqualTo(Path.of(path));
   }
 
   @Test

@@ -18,8 +18,9 @@ final class ConfigurationPage {
 
       1. **the command line**: `--set http.port=5001` for any setting, repeatable; `--data DIR` and `--log text|json` on
          every command; `--port N` and `--host ADDRESS` on `berth serve`. Other users of the machine can see a command
-         line, so secrets belong into a variable or the file;
-      2. **the environment**: `BERTH_HTTP_PORT=5001`;
+         line, so secrets belong into a variable or a file;
+      2. **the environment**: `BERTH_HTTP_PORT=5001`; for passwords and URLs also `BERTH_DATABASE_PASSWORD_FILE=/run/secrets/db`,
+         a file that holds the value and nothing else (a line break at its end does not count);
       3. **the file** named by `--config FILE`, or else by the variable `BERTH_CONFIG`;
       4. **the default**.
 
@@ -41,11 +42,14 @@ final class ConfigurationPage {
       - **sizes**: bytes, or with a unit: `512KiB`, `4MiB`, `1GiB` (powers of 1024), `2GB` (powers of 1000)
       - **rates**: a number and a time: `100/1m`; or `off` ([what counts](redis.md#limits-of-clients))
       - **switches**: `true` or `false`
-      - **paths**: a relative one starts at the folder in which `berth` was started
+      - **lists**: separated by commas, `10.0.0.1, 10.0.0.2`; in the file also as a YAML list, `[10.0.0.1, 10.0.0.2]`
+      - **paths**: a relative one starts at the folder in which `berth` was started. `~` and variables are not expanded, and
+        URLs are not paths: all of these are refused.
       - **the database URL**: `postgresql://host:5432/name` or `jdbc:postgresql://host:5432/name`. A user and a password in
         the URL are taken out of it and count as `database.user` and `database.password` of the same source.
       - **the Redis URL**: `redis://host:6379`, `redis-cluster://host:6379,host:6379`, `redis-sentinel://host:26379#master`;
-        `rediss` for TLS. Its login is taken out in the same way. Nodes that share a database share one Redis, or have none.
+        `rediss` for TLS. Its login is taken out in the same way. Nodes that share a database share one Redis, or have none; each
+        registry needs [its own](redis.md#one-redis-one-registry).
       """;
 
   static final String EXAMPLE =

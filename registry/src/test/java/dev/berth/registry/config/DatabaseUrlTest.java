@@ -39,6 +39,12 @@ class DatabaseUrlTest {
                 "jdbc:postgresql://db/berth?ssl=true", Optional.of("me"), Optional.of("p@ss+w")));
   }
 
+  @Test
+  void isShownWithoutItsLogin() {
+    assertThat(DatabaseUrl.parse("postgresql://me:secret@db/berth"))
+        .hasToString("jdbc:postgresql://db/berth");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -101,5 +107,11 @@ class DatabaseUrlTest {
                 .problems()
                 .getFirst())
         .startsWith("database.url (BERTH_DATABASE_URL): 'mysql://****@db/berth' is not a URL");
+  }
+
+  @Test
+  void hidesALoginWithALineBreak() {
+    assertThat(DatabaseUrl.masked("scheme://me:s3\ncret@host/name"))
+        .isEqualTo("scheme://****@host/name");
   }
 }

@@ -17,21 +17,27 @@ final class Examples {
       data: /srv/berth
       http.host: 0.0.0.0
       http.port: 8080
+      http.hosts: registry.example, 10.0.0.7
+      http.trusted-proxies: 10.0.0.0/8, fd00::1
+      http.drain-delay: 15s
       http.grace-period: 1m
       http.header-timeout: 500ms
       http.idle-timeout: 2h
       http.stall-timeout: 10s
       http.minimum-rate: 1KiB
-      http.max-header-size: 32KiB
+      http.max-header-size: 64KiB
       http.max-url-size: 4096
       http.warning: closed on 1 May
       limits.manifest-size: 8MiB
       limits.json-depth: 32
       limits.descriptors: 500
+      limits.json-members: 2000
+      limits.annotations-size: 64KiB
       limits.blob-size: 2GB
       limits.page-size: 50
       limits.tags-per-push: 12
       limits.connections: 100
+      limits.connections-per-client: 30
       limits.requests-per-client: 20
       limits.uploads-per-client: 10
       limits.pulls: 200/6h
@@ -41,6 +47,7 @@ final class Examples {
       upload.chunk-min-length: 4KiB
       storage.folder: /mnt/bytes
       storage.fsync: false
+      storage.permissions: group
       storage.delete-after: 48h
       gc.workers: 3
       gc.interval: 5s
@@ -87,28 +94,35 @@ final class Examples {
         new HttpConfig(
             "0.0.0.0",
             8080,
+            Duration.ofSeconds(15),
             Duration.ofMinutes(1),
             Duration.ofMillis(500),
             Duration.ofHours(2),
             Duration.ofSeconds(10),
             1024,
-            32 * 1024,
+            64 * 1024,
             4096,
-            "closed on 1 May"),
+            "closed on 1 May",
+            List.of("registry.example", "10.0.0.7"),
+            List.of(IpNetwork.parse("10.0.0.0/8"), IpNetwork.parse("fd00::1/128"))),
         new LimitsConfig(
             8 * 1024 * 1024,
             32,
             500,
+            2000,
+            64 * 1024,
             2_000_000_000L,
             50,
             12,
             100,
+            30,
             20,
             10,
             Optional.of(Rate.of(200, Duration.ofHours(6))),
             Optional.of(Rate.of(1000, Duration.ofMinutes(1)))),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15), 4096),
-        new StorageConfig(Path.of("/mnt/bytes"), false, Duration.ofHours(48)),
+        new StorageConfig(
+            Path.of("/mnt/bytes"), false, StoragePermissions.GROUP, Duration.ofHours(48)),
         new GcConfig(
             3,
             Duration.ofSeconds(5),

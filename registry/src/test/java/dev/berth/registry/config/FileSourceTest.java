@@ -82,6 +82,45 @@ class FileSourceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http.hosts: a.example, b.example",
+        "http:\n  hosts: [a.example, b.example]",
+        "http.hosts:\n  - a.example\n  - 'b.example'"
+      })
+  void takesLists(String text) {
+    assertThat(new Reading().file(folder, text).config().http().hosts())
+        .containsExactly("a.example", "b.example");
+  }
+
+  @Test
+  void takesAnEmptyList() {
+    assertThat(new Reading().file(folder, "http.hosts: []").config().http().hosts()).isEmpty();
+  }
+
+  @Test
+  void refusesWhatIsNoListOfSingleValues() {
+    assertThat(
+            problems(
+                """
+                http:
+                  hosts:
+                    - a.example
+                    - [b.example]
+                  trusted-proxies: [10.0.0.1, {a: b}, ]
+                """))
+        .containsExactly(
+            "berth.yaml:2: http.hosts expects a list of single values",
+            "berth.yaml:5: http.trusted-proxies expects a list of single values");
+    assertThat(problems("http.hosts:\n- a.example\n-\n"))
+        .containsExactly("berth.yaml:1: http.hosts expects a list of single values");
+    assertThat(problems("http.hosts: [a.example, 'b.example:80']"))
+        .containsExactly(
+            "http.hosts (berth.yaml:1): 'a.example,b.example:80' is not a list, separated by commas,"
+                + " of which each is a host name without port, such as registry.example");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"5000", "- a\n- b", "just words"})
   void refusesWhatHasNoKeys(String text) {
     assertThat(problems(text))
@@ -127,8 +166,7 @@ class FileSourceTest {
         .endsWith(": cannot be read: it is a folder");
     assertThat(new Reading().file(bytes).problems()).containsExactly("bytes: not a text in UTF-8");
     assertThat(new Reading().file(large).problems())
-        .containsExactly(
-            "large: cannot be read: larger than 1 MiB, so it is no configuration file");
+        .containsExactly("large: cannot be read: it is larger than 1 MiB");
   }
 
   @Test

@@ -23,6 +23,11 @@ class RedisUrlTest {
   }
 
   @Test
+  void isShownWithoutItsLogin() {
+    assertThat(RedisUrl.parse("redis://me:secret@a/3")).hasToString("redis://a/3");
+  }
+
+  @Test
   void setsUserAndPasswordOfItsSource() {
     Reading reading = new Reading().variable("BERTH_REDIS_URL", "redis://me:hunter2@cache");
     assertThat(external(reading.config()))
@@ -112,5 +117,11 @@ class RedisUrlTest {
                 .problems())
         .hasSize(2)
         .allMatch(problem -> problem.endsWith("from 10ms to 1m"));
+  }
+
+  @Test
+  void hidesALoginWithALineBreak() {
+    assertThat(RedisUrl.masked("scheme://me:s3\ncret@host/name"))
+        .isEqualTo("scheme://****@host/name");
   }
 }

@@ -70,6 +70,48 @@ class ValueTypeTest {
     assertRejected(new YesNo(), text);
   }
 
+  @Test
+  void readsLists() {
+    ListType<Integer> numbers = new ListType<>(WholeNumber.number(1, 9));
+    assertThat(numbers.parse("")).isEmpty();
+    assertThat(numbers.parse("7")).containsExactly(7);
+    assertThat(numbers.parse("1,2 , 3")).containsExactly(1, 2, 3);
+    for (String text : new String[] {",", "1,", "1,,2", "1;2", "1 2", "1,10"}) {
+      assertRejected(numbers, text);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "registry.example, registry.example",
+    "Registry.EXAMPLE, registry.example",
+    "my_host-1, my_host-1",
+    "10.0.0.7, 10.0.0.7",
+    "::1, 0:0:0:0:0:0:0:1",
+    "[2001:DB8::7], 2001:db8:0:0:0:0:0:7"
+  })
+  void readsHostNames(String text, String host) {
+    assertThat(new HostNameType().parse(text)).isEqualTo(host);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "registry.example:5000",
+        "https://registry.example",
+        "*.example",
+        "a/b",
+        "-a",
+        "a.",
+        "a b",
+        "[::1]:80",
+        "ä.example"
+      })
+  void rejectsWhatIsNoHostName(String text) {
+    assertRejected(new HostNameType(), text);
+  }
+
   @ParameterizedTest
   @CsvSource({"1/1s, 1, PT1S", "100/1m, 100, PT1M", "100000/1s, 100000, PT1S", "200/6h, 200, PT6H"})
   void readsRates(String text, int times, Duration time) {

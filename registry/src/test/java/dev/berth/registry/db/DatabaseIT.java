@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.HeldTransaction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
@@ -41,6 +44,29 @@ final class DatabaseIT {
   void fillTable() {
     database.useTransaction(
         handle -> handle.execute("TRUNCATE numbers; INSERT INTO numbers (n) VALUES (1), (2)"));
+  }
+
+  /** Readiness must not depend on how busy the node is. */
+  @Test
+  void isAskedForAnAnswerWhileAllVirtualThreadsAreBusy() throws InterruptedException {
+    int carriers = Runtime.getRuntime().availableProcessors();
+    CountDownLatch busy = new CountDownLatch(carriers);
+    AtomicBoolean ended = new AtomicBoolean();
+    for (int i = 0; i < carriers; i++) {
+      Thread.startVirtualThread(
+          () -> {
+            busy.countDown();
+            while (!ended.get()) {
+              Thread.onSpinWait();
+            }
+          });
+    }
+    try {
+      assertThat(busy.await(30, TimeUnit.SECONDS)).isTrue();
+      Waiting.until("it is answered", database::answers);
+    } finally {
+      ended.set(true);
+    }
   }
 
   @Test

@@ -88,6 +88,50 @@ final class MigrationsIT {
   }
 
   @Test
+  void saysWhichRightIsMissingAndHowToGiveIt() {
+    DatabaseAddress stranger = new DatabaseAddress(address.url(), "stranger", Secret.of("hidden"));
+    String database = address.url().replaceFirst(".*/", "");
+    execute(address, "CREATE ROLE stranger LOGIN PASSWORD 'hidden'");
+    try {
+      assertThatExceptionOfType(MigrationException.class)
+          .isThrownBy(() -> new Migrations(stranger, TestDatabase.config()).migrate())
+          .withMessageStartingWith("migration failed: ERROR: permission denied for schema public")
+          .withMessageContaining("(SQLSTATE 42501): user 'stranger' needs the right")
+          .withMessageContaining("ALTER DATABASE \"%s\" OWNER TO \"stranger\"", database)
+          .withMessageContaining("GRANT CREATE ON SCHEMA public TO \"stranger\"")
+          .extracting(failure -> String.valueOf(failure.getMessage()).lines().count())
+          .isEqualTo(1L);
+
+      execute(address, "ALTER DATABASE %s OWNER TO stranger".formatted(database));
+      assertThat(new Migrations(stranger, TestDatabase.config()).migrate().status().upToDate())
+          .isTrue();
+    } finally {
+      execute(address, "DROP OWNED BY stranger CASCADE");
+      execute(address, "ALTER DATABASE %s OWNER TO CURRENT_USER".formatted(database));
+      execute(address, "DROP ROLE stranger");
+    }
+  }
+
+  @Test
+  void saysWhichScriptFailedAndWhy() {
+    migrations(2).migrate();
+    execute(address, "DELETE FROM flyway_schema_history WHERE version::int >= 7");
+    assertThatExceptionOfType(MigrationException.class)
+        .isThrownBy(() -> migrations(2).migrate())
+        .withMessageMatching(
+            "migration failed in V7__\\w+.sql: ERROR: relation \"\\w+\" already exists"
+                + " \\(SQLSTATE 42P07\\)");
+  }
+
+  @Test
+  void refusesADatabaseOfAnotherProgram() {
+    execute(address, "CREATE TABLE theirs (n int)");
+    assertThatExceptionOfType(MigrationException.class)
+        .isThrownBy(() -> migrations(2).migrate())
+        .withMessageContaining("has tables of another program: give Berth a database of its own");
+  }
+
+  @Test
   void saysWhenTheServerIsAway() {
     DatabaseAddress nowhere =
         new DatabaseAddress("jdbc:postgresql://127.0.0.1:1/berth", "berth", Secret.empty());

@@ -27,9 +27,23 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
   /** The default: more than a manifest has blobs in most tests, so that visiting all shows. */
   public static final int PARTITIONS = 8;
 
+  private final DatabaseConfig config;
   private @Nullable Server server;
   private @Nullable Database database;
   private @Nullable DatabaseAddress address;
+
+  public TestDatabase() {
+    this(config());
+  }
+
+  private TestDatabase(DatabaseConfig config) {
+    this.config = config;
+  }
+
+  /** A database whose statements may take minutes, as those that fill it do on a busy machine. */
+  public static TestDatabase forManyRows() {
+    return new TestDatabase(config().withStatementTimeout(Duration.ofMinutes(5)));
+  }
 
   public Database database() {
     return Objects.requireNonNull(database, "only while tests run");
@@ -65,7 +79,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
             .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(TestDatabase.class))
             .computeIfAbsent(Server.class, key -> Server.start(), Server.class);
     address = server.newDatabase(Server.TEMPLATE);
-    database = Database.open(address(), config());
+    database = Database.open(address(), config);
   }
 
   @Override

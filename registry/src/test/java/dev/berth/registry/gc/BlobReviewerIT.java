@@ -96,7 +96,7 @@ final class BlobReviewerIT {
     client.pushImage(repository, "tag", content);
     dropLink(sha256(content));
 
-    assertThat(registry.blobs().collect(Due.NOW, 100).removed()).isZero();
+    assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isKnown(sha256(content))).isTrue();
   }
 
@@ -106,7 +106,7 @@ final class BlobReviewerIT {
     client.pushImage(repository, "tag", content);
     dropLink(sha256("config of " + content));
 
-    assertThat(registry.blobs().collect(Due.NOW, 100).removed()).isZero();
+    assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isKnown(sha256("config of " + content))).isTrue();
   }
 
@@ -119,8 +119,15 @@ final class BlobReviewerIT {
         .transactions()
         .run(handle -> handle.execute("UPDATE blob_review_queue SET repository_id = 0"));
 
-    assertThat(registry.blobs().collect(Due.NOW, 100).removed()).isZero();
+    assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isThere(digest)).isTrue();
+  }
+
+  /** A foreign key would keep the blob too, but then the review fails, and is repeated for ever. */
+  private static void assertKeepsAllOnPurpose(Outcome outcome) {
+    assertThat(outcome.looked()).isPositive();
+    assertThat(outcome.removed()).isZero();
+    assertThat(outcome.failed()).isZero();
   }
 
   private void dropLink(Digest digest) {

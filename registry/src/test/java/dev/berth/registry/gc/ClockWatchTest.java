@@ -2,6 +2,7 @@ package dev.berth.registry.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.metrics.Metrics;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,18 @@ final class ClockWatchTest {
     }
     pass(Duration.ofSeconds(2), Duration.ofSeconds(1));
     assertThat(clocks.allows()).isFalse();
+  }
+
+  @Test
+  void showsWhetherItStoppedCollecting() {
+    try (Metrics metrics = new Metrics()) {
+      clocks.show(metrics);
+      assertThat(clocks.allows()).isTrue();
+      assertThat(metrics.text()).contains("\nberth_gc_stopped 0.0\n");
+      pass(Duration.ofHours(1), Duration.ZERO);
+      assertThat(clocks.allows()).isFalse();
+      assertThat(metrics.text()).contains("\nberth_gc_stopped 1.0\n");
+    }
   }
 
   @Test

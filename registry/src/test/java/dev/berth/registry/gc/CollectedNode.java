@@ -82,6 +82,9 @@ public final class CollectedNode implements BeforeAllCallback, AfterAllCallback 
               handle.execute(
                   "UPDATE manifest_review_queue"
                       + " SET review_after = review_after - interval '10 days'");
+              handle.execute(
+                  "UPDATE referrer_review_queue"
+                      + " SET review_after = review_after - interval '10 days'");
             });
   }
 

@@ -274,6 +274,40 @@ final class ExistenceChecksIT {
     assertThat(registry.count("manifest_review_queue")).isEqualTo(1);
   }
 
+  /** A review would keep it as well, and as long as nothing above it is deleted. */
+  @Test
+  @Shows("R25")
+  void writesNothingForAManifestThatIsInTooManyIndexes() {
+    Digest image = untagged();
+    registry
+        .transactions()
+        .run(
+            handle -> {
+              handle.execute(
+                  """
+                  WITH parents AS (
+                      INSERT INTO manifests
+                          (repository_id, digest, media_type_id, size, payload)
+                      SELECT repository_id, '\\x01' || sha256(n::text::bytea), 1, 2, '{}'
+                      FROM manifests
+                      CROSS JOIN generate_series(1, 1100) AS n
+                      WHERE digest = ?
+                      RETURNING repository_id, id
+                  )
+                  INSERT INTO manifest_references (repository_id, parent_id, child_id)
+                  SELECT parents.repository_id, parents.id, manifests.id
+                  FROM parents
+                  JOIN manifests ON manifests.digest = ?
+                  """,
+                  image,
+                  image);
+              handle.execute("DELETE FROM manifest_review_queue");
+            });
+
+    assertThat(checkManifest(image).status()).isEqualTo(200);
+    assertThat(registry.count("manifest_review_queue")).isZero();
+  }
+
   @Test
   @Shows("R25")
   void asksForAManifestAgainThatWasPutOffForTooLong() {

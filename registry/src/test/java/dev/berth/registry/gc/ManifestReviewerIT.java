@@ -9,8 +9,10 @@ import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.review.Due;
 import dev.berth.rules.Shows;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -272,5 +274,102 @@ final class ManifestReviewerIT {
                             .mapTo(Long.class)
                             .one()))
         .isEqualTo(1);
+  }
+
+  @Test
+  @Shows("R12")
+  void keepsAManifestInTooManyIndexesUntilTheyAreFewer() {
+    Digest child = image("in many indexes");
+    containInIndexes(child, 1100);
+
+    assertThat(registry.manifests().collect(Due.NOW, 100)).isEqualTo(new Outcome(1, 0, 0, 0, 0));
+    assertThat(isThere(child)).isTrue();
+
+    removeIndexes(1095);
+    assertThat(registry.manifests().collect(Due.NOW, 100).removed()).isEqualTo(6);
+    assertThat(isThere(child)).isFalse();
+  }
+
+  /** Indexes that nothing waits for, made by SQL, as pushing them would take long. */
+  private void containInIndexes(Digest child, int count) {
+    registry
+        .transactions()
+        .run(
+            handle -> {
+              handle.execute(
+                  """
+                  WITH parents AS (
+                      INSERT INTO manifests
+                          (repository_id, digest, media_type_id, artifact_type, size, payload)
+                      SELECT repository_id, '\\x01' || sha256(n::text::bytea), 1, 'made', 2, '{}'
+                      FROM manifests
+                      CROSS JOIN generate_series(1, ?) AS n
+                      WHERE digest = ?
+                      RETURNING repository_id, id
+                  )
+                  INSERT INTO manifest_references (repository_id, parent_id, child_id)
+                  SELECT parents.repository_id, parents.id, manifests.id
+                  FROM parents
+                  JOIN manifests ON manifests.digest = ?
+                  """,
+                  count,
+                  child,
+                  child);
+              handle.execute(
+                  """
+                  DELETE FROM manifest_review_queue
+                  WHERE manifest_id IN (SELECT id FROM manifests WHERE artifact_type = 'made')
+                  """);
+            });
+  }
+
+  private void removeIndexes(int count) {
+    registry
+        .transactions()
+        .run(
+            handle ->
+                handle.execute(
+                    """
+                    DELETE FROM manifests
+                    WHERE id IN (SELECT id FROM manifests WHERE artifact_type = 'made' LIMIT ?)
+                    """,
+                    count));
+  }
+
+  @Test
+  void aReviewThatTakesTooLongHoldsUpNoOther() {
+    Digest slow = image("slow");
+    Digest fine = image("fine");
+    registry.makeDue();
+    registry.transactions().run(handle -> cancelDeletionOf(handle, slow));
+
+    try {
+      Outcome outcome = registry.manifests().collect(Due.BY_TIME, 100);
+      assertThat(List.of(outcome.looked(), outcome.removed(), outcome.failed()))
+          .containsExactly(2, 1, 1);
+    } finally {
+      registry.transactions().run(handle -> handle.execute("DROP FUNCTION cancel CASCADE"));
+    }
+    assertThat(isThere(fine)).isFalse();
+    assertThat(isThere(slow)).isTrue();
+    assertThat(registry.manifests().collect(Due.BY_TIME, 100)).isEqualTo(Outcome.NOTHING);
+
+    registry.makeDue();
+    assertThat(registry.manifests().collect(Due.BY_TIME, 100).removed()).isEqualTo(1);
+  }
+
+  /** As if each attempt ran into {@code statement_timeout}. */
+  private static void cancelDeletionOf(Handle handle, Digest digest) {
+    handle.execute(
+        """
+        CREATE FUNCTION cancel() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'took too long' USING ERRCODE = 'query_canceled'; END $$
+        """);
+    handle.execute(
+        """
+        CREATE TRIGGER cancel BEFORE DELETE ON manifests FOR EACH ROW
+        WHEN (OLD.digest = '\\x%s') EXECUTE FUNCTION cancel()
+        """
+            .formatted(HexFormat.of().formatHex(digest.toBytes())));
   }
 }

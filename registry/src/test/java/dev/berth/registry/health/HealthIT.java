@@ -2,11 +2,17 @@ package dev.berth.registry.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.Answer;
+import dev.berth.registry.RawConnection;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.TestNode;
 import dev.berth.registry.storage.FaultyStorage.Fault;
 import dev.berth.rules.Shows;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -36,18 +42,106 @@ final class HealthIT {
 
   @Test
   @Shows("F4")
-  void isNotReadyWhileStorageTakesNoBytes() {
+  void staysReadyForPullsWhileStorageTakesNoBytes() {
     node.storage().breakAt(Fault.PROBE);
     try {
+      Waiting.until("storage takes no bytes", () -> !is("/storage/write"));
+      Answer answer = client.get("/health/ready");
+
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.json().at("/ready").asBoolean()).isTrue();
+      assertThat(answer.json().at("/storage/read").asBoolean()).isTrue();
+    } finally {
+      node.storage().mend();
+    }
+    Waiting.until("storage takes bytes again", () -> is("/storage/write"));
+  }
+
+  @Test
+  @Shows("F4")
+  void isNotReadyWhileStorageCannotBeRead() {
+    node.storage().breakAt(Fault.PROBE, Fault.PROBE_READING);
+    try {
+      Waiting.until("storage cannot be read", () -> !is("/storage/read"));
       Answer answer = client.get("/health/ready");
 
       assertThat(answer.status()).isEqualTo(503);
-      assertThat(answer.json().get("storage").asBoolean()).isFalse();
       assertThat(answer.json().get("database").asBoolean()).isTrue();
       assertThat(client.get("/health/live").status()).isEqualTo(200);
     } finally {
       node.storage().mend();
     }
-    assertThat(client.get("/health/ready").status()).isEqualTo(200);
+    Waiting.until("it is ready again", () -> client.get("/health/ready").status() == 200);
+  }
+
+  @Test
+  void asksStorageAFewTimesASecondHoweverOftenClientsAsk() {
+    int before = node.storage().probes();
+    long began = System.nanoTime();
+    for (int i = 0; i < 100; i++) {
+      client.get("/health/ready");
+    }
+    long quarters = (System.nanoTime() - began) / Duration.ofMillis(250).toNanos();
+    assertThat(node.storage().probes() - before).isLessThanOrEqualTo(Math.toIntExact(quarters) + 1);
+  }
+
+  /** Such a request is not among those that platform threads answer. */
+  @Test
+  void waitsForNoVirtualThread() throws InterruptedException {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    node.storage().beforeProbe(() -> await(asked, goOn));
+    try (RawConnection other = node.connect();
+        RawConnection probe = node.connect()) {
+      Waiting.until(
+          "storage is asked for another request",
+          () -> {
+            if (asked.getCount() > 0) {
+              send(other, "/health/ready?x");
+            }
+            return asked.getCount() == 0;
+          });
+      occupyAllProcessors(ended);
+      goOn.countDown();
+      assertThat(send(probe, "/health/ready").read().status()).isEqualTo(200);
+    } finally {
+      ended.set(true);
+      goOn.countDown();
+      node.storage().beforeProbe(() -> {});
+    }
+  }
+
+  private static RawConnection send(RawConnection connection, String path) {
+    return connection.send("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(path));
+  }
+
+  private static void await(CountDownLatch asked, CountDownLatch goOn) {
+    asked.countDown();
+    try {
+      goOn.await(30, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns when virtual threads have them all, and keep them until the end. */
+  private static void occupyAllProcessors(AtomicBoolean ended) throws InterruptedException {
+    int carriers = Runtime.getRuntime().availableProcessors();
+    CountDownLatch busy = new CountDownLatch(carriers);
+    for (int i = 0; i < carriers; i++) {
+      Thread.startVirtualThread(
+          () -> {
+            busy.countDown();
+            while (!ended.get()) {
+              Thread.onSpinWait();
+            }
+          });
+    }
+    assertThat(busy.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private boolean is(String property) {
+    return client.get("/health/ready").json().at(property).asBoolean();
   }
 }

@@ -2,6 +2,7 @@ package dev.berth.registry.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.berth.registry.http.server.ClientGoneException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,6 +5,7 @@ import static dev.berth.registry.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.OciException;
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.rules.Shows;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -14,41 +15,45 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class ClientLimitsTest {
+  private static final ClientAddress CLIENT = ClientAddress.of("127.0.0.1");
+  private static final ClientAddress ONE = ClientAddress.of("127.0.0.2");
+  private static final ClientAddress TWO = ClientAddress.of("127.0.0.3");
+
   private final ClientLimits limits = new ClientLimits(3, 2);
 
   @Test
   @Shows("L11")
   void boundsTheRequestsOfAClient() {
-    ClientLimits.Permit first = limits.enter("client", false);
-    limits.enter("client", true);
-    limits.enter("client", false);
+    ClientLimits.Permit first = limits.enter(CLIENT, false);
+    limits.enter(CLIENT, true);
+    limits.enter(CLIENT, false);
 
-    assertRefused(TOOMANYREQUESTS, () -> limits.enter("client", false));
+    assertRefused(TOOMANYREQUESTS, () -> limits.enter(CLIENT, false));
     first.close();
-    limits.enter("client", false);
-    assertRefused(TOOMANYREQUESTS, () -> limits.enter("client", false));
+    limits.enter(CLIENT, false);
+    assertRefused(TOOMANYREQUESTS, () -> limits.enter(CLIENT, false));
   }
 
   @Test
   @Shows("L10")
   void boundsTheUploadsOfAClient() {
-    ClientLimits.Permit first = limits.enter("client", true);
-    limits.enter("client", true);
+    ClientLimits.Permit first = limits.enter(CLIENT, true);
+    limits.enter(CLIENT, true);
 
-    assertRefused(TOOMANYREQUESTS, () -> limits.enter("client", true));
-    limits.enter("client", false);
+    assertRefused(TOOMANYREQUESTS, () -> limits.enter(CLIENT, true));
+    limits.enter(CLIENT, false);
     first.close();
-    limits.enter("client", true);
+    limits.enter(CLIENT, true);
   }
 
   @Test
   void countsEachClientAlone() {
-    limits.enter("one", true);
-    limits.enter("one", true);
+    limits.enter(ONE, true);
+    limits.enter(ONE, true);
 
-    limits.enter("two", true);
-    limits.enter("two", true);
-    assertRefused(TOOMANYREQUESTS, () -> limits.enter("two", true));
+    limits.enter(TWO, true);
+    limits.enter(TWO, true);
+    assertRefused(TOOMANYREQUESTS, () -> limits.enter(TWO, true));
   }
 
   @Test
@@ -67,8 +72,8 @@ final class ClientLimitsTest {
     }
     assertThat(most.get()).isBetween(1, 3);
     assertThat(inside).hasValue(0);
-    limits.enter("client", true);
-    limits.enter("client", true);
+    limits.enter(CLIENT, true);
+    limits.enter(CLIENT, true);
   }
 
   private void comeAndGo(
@@ -79,7 +84,7 @@ final class ClientLimitsTest {
       throw new AssertionError(e);
     }
     for (int i = 0; i < 500; i++) {
-      try (ClientLimits.Permit _ = limits.enter("client", false)) {
+      try (ClientLimits.Permit _ = limits.enter(CLIENT, false)) {
         most.accumulateAndGet(inside.incrementAndGet(), Math::max);
         Thread.onSpinWait();
         inside.decrementAndGet();

@@ -2,14 +2,19 @@ package dev.berth.registry.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.TestDocuments;
 import dev.berth.registry.config.HttpConfig;
 import dev.berth.registry.config.LimitsConfig;
+import dev.berth.registry.storage.StorageException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +28,9 @@ class ConnectionEndIT {
   private static final int MORE_THAN_IS_DRAINED = 400 * 1024;
 
   private final Queue<String> served = new ConcurrentLinkedQueue<>();
-  private final WebServer server = WebServer.start(http(), limits(), new Router(routes()), _ -> {});
+  private final WebServer server =
+      WebServer.start(
+          http(), limits(), new Router(routes()), WebServer.newWorkSlots(), documents(), _ -> {});
 
   @AfterEach
   void stop() {
@@ -32,11 +39,11 @@ class ConnectionEndIT {
 
   @Test
   void neverTakesBodyForRequest() throws IOException {
-    String hidden = "DELETE /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
+    String hidden = "DELETE /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
     String body = hidden.repeat(MORE_THAN_IS_DRAINED / hidden.length());
     String answers =
         answers(
-            "PATCH /ignore HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
+            "PATCH /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s"
                 .formatted(body.length(), body));
     assertThat(answers).startsWith("HTTP/1.1 202 ").containsOnlyOnce("HTTP/1.1");
     assertThat(served).containsExactly("PATCH");
@@ -44,7 +51,7 @@ class ConnectionEndIT {
 
   @Test
   void closesWhenClientAsksForIt() throws IOException {
-    String answers = answers("GET /empty HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    String answers = answers("GET /empty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     assertThat(answers).startsWith("HTTP/1.1 200 ").contains("Content-Length: 0");
   }
 
@@ -52,9 +59,16 @@ class ConnectionEndIT {
   void keepsConnectionAfterSmallBodyNobodyRead() throws IOException {
     String answers =
         answers(
-            "PATCH /ignore HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
-                + "GET /empty HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+            "PATCH /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
+                + "GET /empty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     assertThat(answers).contains("HTTP/1.1 202 ", "HTTP/1.1 200 ");
+  }
+
+  /** A second response would be taken for the rest of the first one's body. */
+  @Test
+  void sendsNoErrorWithinABody() throws IOException {
+    String answers = answers("GET /broken HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assertThat(answers).startsWith("HTTP/1.1 200 ").containsOnlyOnce("HTTP/1.1");
   }
 
   /** All that the server sends until it closes the connection. */
@@ -78,7 +92,8 @@ class ConnectionEndIT {
     return List.of(
         Route.of("PATCH", "/ignore", request -> answer(request, Response.of(202))),
         Route.of("DELETE", "/hidden", request -> answer(request, Response.of(202))),
-        Route.of("GET", "/empty", request -> answer(request, Response.of(200).with(empty()))));
+        Route.of("GET", "/empty", request -> answer(request, Response.of(200).with(empty()))),
+        Route.of("GET", "/broken", request -> answer(request, Response.of(200).with(broken()))));
   }
 
   private Response answer(Request request, Response response) {
@@ -90,14 +105,48 @@ class ConnectionEndIT {
     return new ResponseBody.Streamed(0, InputStream::nullInputStream);
   }
 
+  /** A body that fails when more than its beginning is read. */
+  private static ResponseBody broken() {
+    InputStream rest =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new StorageException("the storage failed", null);
+          }
+
+          @Override
+          public int read(byte[] target, int offset, int length) {
+            return read();
+          }
+        };
+    InputStream first = new ByteArrayInputStream(new byte[20_000]);
+    return new ResponseBody.Streamed(50_000, () -> new SequenceInputStream(first, rest));
+  }
+
   private static HttpConfig http() {
     Duration minute = Duration.ofMinutes(1);
     return new HttpConfig(
-        "127.0.0.1", 0, Duration.ofSeconds(1), minute, minute, minute, 1, 16_384, 8_192, "");
+        "127.0.0.1",
+        0,
+        Duration.ZERO,
+        Duration.ofSeconds(1),
+        minute,
+        minute,
+        minute,
+        1,
+        16_384,
+        8_192,
+        "",
+        List.of(),
+        List.of());
   }
 
   private static LimitsConfig limits() {
     return new LimitsConfig(
-        1024, 16, 16, 0, 16, 16, 16, 16, 16, Optional.empty(), Optional.empty());
+        1024, 16, 16, 100, 1024, 0, 16, 16, 16, 16, 16, 16, Optional.empty(), Optional.empty());
+  }
+
+  private static LargeDocuments documents() {
+    return TestDocuments.in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 }

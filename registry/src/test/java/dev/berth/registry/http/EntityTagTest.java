@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.budget.ClientAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,11 @@ final class EntityTagTest {
 
     @Override
     public String client() {
+      throw new AssertionError();
+    }
+
+    @Override
+    public ClientAddress clientAddress() {
       throw new AssertionError();
     }
 

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.oci.ErrorCode;
 import dev.berth.oci.OciException;
 import dev.berth.registry.db.DatabaseUnavailableException;
+import dev.berth.registry.storage.ObjectLostException;
 import dev.berth.registry.storage.StorageException;
+import dev.berth.registry.storage.StorageFullException;
 import dev.berth.rules.Shows;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +59,35 @@ final class ErrorResponsesTest {
     assertThat(errors(response).getLast().get("detail").asString()).isEqualTo("two");
   }
 
+  @Test
+  void listsNinetyNineThingsAndCountsTheOthers() {
+    List<String> things = IntStream.range(0, 10_000).mapToObj(i -> "thing " + i).toList();
+
+    List<JsonNode> errors =
+        errors(
+            ErrorResponses.of(
+                new OciException(ErrorCode.MANIFEST_BLOB_UNKNOWN, "missing", things)));
+
+    assertThat(errors).hasSize(100);
+    assertThat(errors.get(98).get("detail").asString()).isEqualTo("thing 98");
+    assertThat(errors.getLast().get("code").asString()).isEqualTo("MANIFEST_BLOB_UNKNOWN");
+    assertThat(errors.getLast().get("message").asString())
+        .isEqualTo("9901 more, which are not listed");
+    assertThat(errors.getLast().has("detail")).isFalse();
+  }
+
+  @Test
+  void countsNothingWhenEverythingIsListed() {
+    List<String> things = IntStream.range(0, 99).mapToObj(i -> "thing " + i).toList();
+
+    List<JsonNode> errors =
+        errors(
+            ErrorResponses.of(
+                new OciException(ErrorCode.MANIFEST_BLOB_UNKNOWN, "missing", things)));
+
+    assertThat(errors).hasSize(99).allMatch(error -> error.has("detail"));
+  }
+
   @ParameterizedTest
   @CsvSource({"PT0S, 1", "PT0.000000001S, 1", "PT1S, 1", "PT1.000000001S, 2", "PT24H, 86400"})
   void tellsWhoDidTooMuchAfterHowManyWholeSecondsToComeAgain(Duration wait, String seconds) {
@@ -72,6 +104,8 @@ final class ErrorResponsesTest {
             headers(
                 ErrorResponses.of(new OciException(ErrorCode.TOOMANYREQUESTS, "x")), "Retry-After"))
         .hasSize(1);
+    assertThat(headers(ErrorResponses.of(429, ErrorCode.TOOMANYREQUESTS, "x"), "Retry-After"))
+        .containsExactly("1");
     assertThat(headers(ErrorResponses.of(404, ErrorCode.NAME_UNKNOWN, "x"), "Retry-After"))
         .isEmpty();
   }
@@ -89,6 +123,26 @@ final class ErrorResponsesTest {
       assertThat(headers(response, "Retry-After")).hasSize(1);
       assertThat(errors(response)).singleElement().asString().doesNotContain("secret");
     }
+  }
+
+  @Test
+  @Shows("F4")
+  void saysThatStorageIsFull() {
+    Response full = ErrorResponses.of(new StorageFullException("/secret/path is full", null));
+
+    assertThat(full.status()).isEqualTo(503);
+    assertThat(headers(full, "Retry-After")).hasSize(1);
+    assertThat(errors(full)).singleElement().asString().contains("storage is full");
+  }
+
+  @Test
+  @Shows("F4")
+  void doesNotAskToTryAgainForLostBytes() {
+    Response lost = ErrorResponses.of(new ObjectLostException("no /secret/path", null));
+
+    assertThat(lost.status()).isEqualTo(500);
+    assertThat(headers(lost, "Retry-After")).isEmpty();
+    assertThat(errors(lost)).singleElement().asString().doesNotContain("secret");
   }
 
   @Test

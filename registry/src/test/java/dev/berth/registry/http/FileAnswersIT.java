@@ -2,6 +2,7 @@ package dev.berth.registry.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.TestDocuments;
 import dev.berth.registry.config.HttpConfig;
 import dev.berth.registry.config.LimitsConfig;
 import dev.berth.registry.storage.BlobStorage;
@@ -53,7 +54,13 @@ final class FileAnswersIT {
   private final CountDownLatch asked = new CountDownLatch(STALLED);
   private final BlockingQueue<ServedRequest> served = new LinkedBlockingQueue<>();
   private final WebServer server =
-      WebServer.start(http(), limits(), new Router(routes()), served::add);
+      WebServer.start(
+          http(),
+          limits(),
+          new Router(routes()),
+          WebServer.newWorkSlots(),
+          documents(),
+          served::add);
 
   @TempDir private Path folder = Path.of("");
   private @Nullable BlobStorage storage;
@@ -192,7 +199,7 @@ final class FileAnswersIT {
   }
 
   private static void send(Socket client, String path) throws IOException {
-    String request = "GET %s HTTP/1.1\r\nHost: x\r\n\r\n".formatted(path);
+    String request = "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(path);
     client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
   }
 
@@ -268,6 +275,7 @@ final class FileAnswersIT {
     return new HttpConfig(
         "127.0.0.1",
         0,
+        Duration.ZERO,
         Duration.ofSeconds(1),
         minute,
         minute,
@@ -275,11 +283,30 @@ final class FileAnswersIT {
         1_000_000,
         16_384,
         8_192,
-        "");
+        "",
+        List.of(),
+        List.of());
   }
 
   private static LimitsConfig limits() {
     return new LimitsConfig(
-        1024, 16, 16, 0, 16, 16, 1000, 1000, 16, Optional.empty(), Optional.empty());
+        1024,
+        16,
+        16,
+        100,
+        1024,
+        0,
+        16,
+        16,
+        1000,
+        1000,
+        1000,
+        16,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static LargeDocuments documents() {
+    return TestDocuments.in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 }

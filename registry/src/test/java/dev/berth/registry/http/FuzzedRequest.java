@@ -26,7 +26,10 @@ final class FuzzedRequest {
     "Accept",
     "Authorization",
     "Expect",
-    "Connection"
+    "Connection",
+    "X-Request-Id",
+    "traceparent",
+    "User-Agent"
   };
   private static final String UPLOAD = "/v2/{name}/blobs/uploads/{id}";
   private static final String NONE = "";
@@ -50,7 +53,7 @@ final class FuzzedRequest {
     String method = data.consumeInt(0, 9) == 0 ? data.pickValue(METHODS) : route[0];
     StringBuilder head = new StringBuilder(method).append(' ').append(path(route[1]));
     head.append(query(route[1].contains("/uploads/")));
-    head.append(" HTTP/1.1\r\nHost: fuzz\r\n");
+    head.append(" HTTP/1.1\r\nHost: localhost\r\n");
     for (int i = data.consumeInt(0, 3); i > 0; i--) {
       String header = data.pickValue(HEADERS);
       head.append(header).append(": ").append(values.header(header)).append("\r\n");

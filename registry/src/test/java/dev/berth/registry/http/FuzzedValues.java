@@ -74,11 +74,21 @@ final class FuzzedValues {
     return switch (name) {
       case "Content-Type", "Accept" -> data.pickValue(TYPES);
       case "Content-Range" -> number() + "-" + number();
-      case "Range" -> "bytes=" + number() + "-" + number();
+      case "Range" -> ranges();
       case "Expect" -> "100-continue";
+      case "traceparent" -> "00-%032x-%016x-01".formatted(data.consumeInt(), data.consumeInt());
       case "Connection" -> data.consumeBoolean() ? "close" : "keep-alive";
       default -> '"' + digest() + '"';
     };
+  }
+
+  private String ranges() {
+    StringBuilder ranges = new StringBuilder("bytes=").append(number()).append('-');
+    ranges.append(number());
+    for (int i = data.consumeInt(0, 3); i > 0; i--) {
+      ranges.append(',').append(number()).append('-').append(number());
+    }
+    return ranges.toString();
   }
 
   String number() {

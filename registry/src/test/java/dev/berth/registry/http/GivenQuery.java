@@ -1,5 +1,6 @@
 package dev.berth.registry.http;
 
+import dev.berth.registry.budget.ClientAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,11 @@ record GivenQuery(Map<String, String> parameters) implements Request {
 
   @Override
   public String client() {
+    throw new AssertionError();
+  }
+
+  @Override
+  public ClientAddress clientAddress() {
     throw new AssertionError();
   }
 

@@ -203,7 +203,7 @@ final class HostileRequestsIT {
             "PUT /v2/app/manifests/" + DIGEST)) {
       try (RawConnection fresh = node.connect()) {
         fresh.send(
-            "%s?%s=%%00 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+            "%s?%s=%%00 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"
                 .formatted(target, parameter));
         Answer answer = fresh.read();
         assertThat(answer.status()).as("%s: %s", target, answer).isBetween(200, 499);
@@ -216,7 +216,7 @@ final class HostileRequestsIT {
   void refusesAUrlThatIsTooLong() {
     Answer answer = connection.ask("GET", "/v2/" + "a".repeat(9000) + "/tags/list");
 
-    assertThat(answer.status()).isBetween(400, 499);
+    assertThat(answer.status()).isEqualTo(414);
     assertThat(answer.errorCodes()).hasSize(1);
   }
 
@@ -224,11 +224,12 @@ final class HostileRequestsIT {
   @Shows("L7")
   void refusesHeadersThatAreTooLarge() {
     connection.send(
-        "GET /v2/ HTTP/1.1\r\nHost: test\r\nX-Large: %s\r\n\r\n".formatted("a".repeat(17_000)));
+        "GET /v2/ HTTP/1.1\r\nHost: localhost\r\nX-Large: %s\r\n\r\n"
+            .formatted("a".repeat(33_000)));
 
     Answer answer = connection.read();
 
-    assertThat(answer.status()).isBetween(400, 499);
+    assertThat(answer.status()).isEqualTo(431);
     assertThat(answer.errorCodes()).hasSize(1);
   }
 
@@ -241,7 +242,6 @@ final class HostileRequestsIT {
         "\u00bdEAD /v2/ HTTP/1.1",
         "(GET) /v2/ HTTP/1.1",
         " /v2/ HTTP/1.1",
-        "GET /v2/ HTTP/1.0",
         "GET /v2/ HTTP/2.0",
         "GET /v2/ HTTP/1.1\r\nno header",
         "GET /v2/ HTTP/1.1\r\nContent-Length: -1"
@@ -315,7 +315,8 @@ final class HostileRequestsIT {
 
   private static void assertSurvives(String method, String path) {
     try (RawConnection fresh = node.connect()) {
-      fresh.send("%s %s HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n".formatted(method, path));
+      fresh.send(
+          "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".formatted(method, path));
       Answer answer = method.equals("HEAD") ? fresh.readHead() : fresh.read();
       assertThat(answer.status()).as(method + " " + path + ": " + answer).isBetween(200, 499);
     }

@@ -5,6 +5,7 @@ import static dev.berth.registry.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.BigRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 
 final class PageRequestTest {
 
@@ -47,12 +49,12 @@ final class PageRequestTest {
   @Property(tries = 200)
   void leadsThroughTheWholeList(
       @ForAll @IntRange(min = 1, max = 9) int size, @ForAll @IntRange(max = 40) int entries) {
-    List<Integer> all = IntStream.range(0, entries).boxed().toList();
+    List<String> all = IntStream.range(0, entries).mapToObj(String::valueOf).toList();
     PageRequest page = asked(String.valueOf(size), 100);
     int seen = 0;
     boolean more = true;
     while (more) {
-      List<Integer> found = all.subList(seen, Math.min(entries, seen + page.sizeAndOne()));
+      List<String> found = all.subList(seen, Math.min(entries, seen + page.sizeAndOne()));
       assertThat(page.cut(found)).isEqualTo(all.subList(seen, Math.min(entries, seen + size)));
       seen += page.cut(found).size();
       more = page.continues(found);
@@ -62,10 +64,31 @@ final class PageRequestTest {
   }
 
   @Property(tries = 50)
-  void endsAtAPageOfNothing(@ForAll @Size(max = 5) List<Integer> found) {
+  void endsAtAPageOfNothing(@ForAll @Size(max = 5) List<String> found) {
     PageRequest none = asked("0", 100);
 
     assertThat(none.cut(found)).isEmpty();
     assertThat(none.continues(found)).isFalse();
+  }
+
+  @Test
+  void mayBeAsLongAsItsLimitOfBytes() {
+    PageRequest page = asked("10", 100);
+    String quarter = "n".repeat(PageRequest.MAX_BYTES / 4);
+
+    assertThat(page.cut(List.of(quarter, quarter, quarter, quarter, "n"))).hasSize(4);
+    assertThat(page.cut(List.of(quarter, quarter, quarter, quarter + "n"))).hasSize(3);
+  }
+
+  /** However many entries a page may have, its answer stays small. */
+  @Property(tries = 20)
+  void endsEarlyWhenItsNamesAreLong(@ForAll @IntRange(min = 1, max = 2_000_000) int length) {
+    String name = "n".repeat(length);
+    List<String> found = Collections.nCopies(10_001, name);
+    PageRequest page = asked("10000", 10_000);
+
+    assertThat(page.cut(found).size())
+        .isEqualTo(Math.clamp(PageRequest.MAX_BYTES / length, 1, 10_000));
+    assertThat(page.continues(found)).isTrue();
   }
 }

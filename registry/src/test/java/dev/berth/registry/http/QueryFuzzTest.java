@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.berth.oci.OciException;
-import io.helidon.common.uri.UriQuery;
 import java.net.URLDecoder;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,27 +16,20 @@ final class QueryFuzzTest {
   @FuzzTest
   void givesWhatAnotherDecoderGives(byte[] bytes) {
     String raw = new String(bytes, US_ASCII);
-    UriQuery query = UriQuery.create(raw);
     for (String name : List.of("n", "last", "digest")) {
       try {
-        List<String> values = HelidonRequest.all(query, name);
+        List<String> values = QueryString.all(raw, name);
         assertThat(values).noneMatch(value -> value.contains("\0"));
         assertThat(values).isEqualTo(decoded(raw, name, values));
       } catch (OciException e) {
         assertThat(e.status()).isEqualTo(400);
-        assertThat(raw).containsAnyOf("%00", "\0");
+        assertThat(raw).containsAnyOf("%", "\0");
       }
     }
   }
 
-  /**
-   * Where the other decoder refuses an escape, or brackets are a matter of taste, there is no
-   * opinion.
-   */
+  /** Where the other decoder refuses an escape, there is no opinion. */
   private static List<String> decoded(String raw, String name, List<String> otherwise) {
-    if (raw.indexOf('[') >= 0) {
-      return otherwise;
-    }
     try {
       return Stream.of(raw.split("&", -1))
           .filter(part -> part.indexOf('=') >= 0)

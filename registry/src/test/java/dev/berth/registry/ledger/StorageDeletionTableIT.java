@@ -48,11 +48,21 @@ final class StorageDeletionTableIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      names = {"FAILED", "COPIED"},
+      mode = EnumSource.Mode.EXCLUDE)
   void keepsAnObjectForItsTime(DeletionCause cause) {
     giveUp(Duration.ofHours(24), cause);
 
     assertThat(row()).isEqualTo(cause.stored() + " 86400");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FAILED", "COPIED"})
+  void keepsBytesForNoTimeThatNobodyCountsOn(DeletionCause cause) {
+    giveUp(Duration.ofHours(24), cause);
+
+    assertThat(row()).isEqualTo(cause.stored() + " 0");
   }
 
   @Test
@@ -61,6 +71,24 @@ final class StorageDeletionTableIT {
     giveUp(Duration.ofHours(5), DeletionCause.UNKNOWN);
 
     assertThat(row()).isEqualTo("cancelled 3600");
+  }
+
+  @Test
+  void takesALocationBackUntilItIsClaimed() {
+    StorageDeletionTable table = new StorageDeletionTable(Duration.ofHours(1));
+    assertThat(transaction.test(handle -> table.takeBack(handle, location))).isFalse();
+
+    giveUp(Duration.ofHours(1), DeletionCause.DUPLICATE);
+    assertThat(transaction.test(handle -> table.takeBack(handle, location))).isTrue();
+    assertThat(transaction.test(handle -> table.takeBack(handle, location))).isFalse();
+
+    giveUp(Duration.ofHours(1), DeletionCause.DUPLICATE);
+    transaction.run(
+        handle ->
+            handle.execute(
+                "UPDATE storage_deletions SET claimed_until = now() WHERE location = ?",
+                location.path()));
+    assertThat(transaction.test(handle -> table.takeBack(handle, location))).isFalse();
   }
 
   private final Digest digest = TestClient.sha256(location.path());

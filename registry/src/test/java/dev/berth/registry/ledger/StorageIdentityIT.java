@@ -95,6 +95,7 @@ final class StorageIdentityIT {
                 INSERT INTO blobs (digest, size, media_type_id, location)
                 SELECT '\\x01'::bytea, 1, id, 'blobs/00/x'
                 FROM media_types
+                WHERE name = 'application/octet-stream'
                 """));
   }
 }

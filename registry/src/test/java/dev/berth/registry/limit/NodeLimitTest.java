@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.keyspace.redis.limit.Allowance;
 import dev.berth.keyspace.redis.limit.Rate;
+import dev.berth.registry.budget.ClientAddress;
+import dev.berth.registry.budget.HeapShares;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +83,27 @@ final class NodeLimitTest {
     assertThat(limit.remembered()).isEqualTo(100);
     assertThat(limit.take(CLIENT).allowed()).isFalse();
     assertThat(limit.take(OTHER).allowed()).isTrue();
+  }
+
+  @Test
+  void takesNoMoreThanItsShareOfTheHeap() {
+    long heap = 256 * 1024 * 1024;
+    int most = new HeapShares(heap).limitedClients();
+    NodeLimit large = new NodeLimit(Rate.of(10, Duration.ofSeconds(60)), most, () -> now);
+    long before = usedHeap();
+    for (int network = 0; network < most; network++) {
+      large.take(ClientAddress.of("2001:db8:%x:ffff::1".formatted(network)));
+    }
+    assertThat(usedHeap() - before).isLessThan(heap / 64);
+    assertThat(large.remembered()).isEqualTo(most);
+  }
+
+  private static long usedHeap() {
+    for (int i = 0; i < 4; i++) {
+      System.gc();
+    }
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   @Test

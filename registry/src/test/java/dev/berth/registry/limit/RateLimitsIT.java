@@ -7,6 +7,7 @@ import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.Answer;
 import dev.berth.registry.TestNode;
 import dev.berth.registry.redis.RedisState;
+import dev.berth.registry.redis.TestRedis;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -35,16 +36,17 @@ final class RateLimitsIT {
           "BERTH_LIMITS_PULLS", "5/6h",
           "BERTH_LIMITS_PUSHES", "4/6h");
 
-  @RegisterExtension static final TestNode one = new TestNode(SHARED);
-  @RegisterExtension static final TestNode two = new TestNode(SHARED);
+  @RegisterExtension static final TestNode one = new TestNode(SHARED).asNodeOf(TestRedis.REGISTRY);
+  @RegisterExtension static final TestNode two = new TestNode(SHARED).asNodeOf(TestRedis.REGISTRY);
 
   @RegisterExtension
   static final TestNode lenient =
       new TestNode(
-          Map.of(
-              "BERTH_REDIS_URL", "redis://127.0.0.1:" + server.port(),
-              "BERTH_REDIS_DEADLINE", "2s",
-              "BERTH_LIMITS_PUSHES", "2/2s"));
+              Map.of(
+                  "BERTH_REDIS_URL", "redis://127.0.0.1:" + server.port(),
+                  "BERTH_REDIS_DEADLINE", "2s",
+                  "BERTH_LIMITS_PUSHES", "2/2s"))
+          .asNodeOf(TestRedis.REGISTRY);
 
   @BeforeEach
   void awaitRedis() {

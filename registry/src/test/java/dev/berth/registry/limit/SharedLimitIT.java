@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.keyspace.redis.limit.Rate;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RedisState;
@@ -48,7 +49,8 @@ final class SharedLimitIT {
     one.take(CLIENT);
     assertThat(takeAll(two, "192.0.2.7")).isEqualTo(3);
     assertThat(one.take(CLIENT).allowed()).isFalse();
-    assertThat(server.keys()).containsExactly("registry:api:{rate-limit:pull:MTkyLjAuMi43}");
+    assertThat(TestRedis.keys(server))
+        .containsExactly("registry:api:{rate-limit:pull:MTkyLjAuMi43}");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.berth.registry.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.KeyValuePair;
@@ -17,9 +18,10 @@ final class Events {
 
   static LoggingEvent event(
       String logger, String message, @Nullable Throwable thrown, KeyValuePair... fields) {
+    LoggerContext context = new LoggerContext();
+    context.setMDCAdapter(new LogbackMDCAdapter());
     LoggingEvent event =
-        new LoggingEvent(
-            "", new LoggerContext().getLogger(logger), Level.INFO, message, thrown, null);
+        new LoggingEvent("", context.getLogger(logger), Level.INFO, message, thrown, null);
     event.setInstant(Instant.parse("2026-11-15T10:00:00.120Z"));
     for (KeyValuePair field : fields) {
       event.addKeyValuePair(field);

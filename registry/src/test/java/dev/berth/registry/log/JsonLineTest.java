@@ -5,6 +5,7 @@ import static dev.berth.registry.log.Events.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.spi.LoggingEvent;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +26,13 @@ class JsonLineTest {
             "{\"timestamp\":\"2026-11-15T10:00:00.120Z\",\"level\":\"INFO\","
                 + "\"logger\":\"dev.berth.registry.Sample\",\"message\":\"server ready\","
                 + "\"port\":5000,\"size\":5000000000,\"warm\":true,\"rate\":\"0.5\",\"who\":null}");
+  }
+
+  @Test
+  void writesTheContextBehindTheFields() {
+    LoggingEvent event = event("m", field("a", 1));
+    event.setMDCPropertyMap(Map.of("level", "x y"));
+    assertThat(line(event)).endsWith(",\"message\":\"m\",\"a\":1,\"level_\":\"x y\"}");
   }
 
   @Test

@@ -94,10 +94,10 @@ class LoggingTest {
   @Test
   void writesLinesOfJavaUtilLogging() {
     Logging.start(new LogConfig(LogFormat.JSON, LogLevel.INFO));
-    java.util.logging.Logger.getLogger("io.helidon.X").warning("careful");
-    java.util.logging.Logger.getLogger("io.helidon.X").info("chatter");
+    java.util.logging.Logger.getLogger("org.library.X").warning("careful");
+    java.util.logging.Logger.getLogger("org.library.X").info("chatter");
     assertThat(written.toString(StandardCharsets.UTF_8))
-        .endsWith("\"level\":\"WARN\",\"logger\":\"io.helidon.X\",\"message\":\"careful\"}\n")
+        .endsWith("\"level\":\"WARN\",\"logger\":\"org.library.X\",\"message\":\"careful\"}\n")
         .doesNotContain("chatter");
   }
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.spi.LoggingEvent;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextLineTest {
@@ -38,6 +40,25 @@ class TextLineTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"münchen", "東京", "🚢", "a-b_c:d/e?f&g", "!", "~"})
+  void writesPlainWordsAsTheyAre(String word) {
+    assertThat(line(event("m", field("a", word)))).isEqualTo(START + "m a=" + word);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "a\u00a0b", "a\u3000b", "\u2003"})
+  void quotesBlanksOfEveryKind(String blank) {
+    assertThat(line(event("m", field("a", blank)))).isEqualTo(START + "m a=\"" + blank + "\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"127, \\u007f", "9, \\t", "0, \\u0000", "1564, \\u061c"})
+  void quotesAndEscapesWhatNobodyCanSee(int point, String escaped) {
+    String value = "a" + Character.toString(point);
+    assertThat(line(event("m", field("a", value)))).isEqualTo(START + "m a=\"a" + escaped + "\"");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "x\n" + START + "forged",
@@ -62,6 +83,13 @@ class TextLineTest {
           .startsWith(START);
       assertThat(written.replace("\n", "").codePoints()).noneMatch(Escape::isHidden);
     }
+  }
+
+  @Test
+  void writesTheContextBehindTheFields() {
+    LoggingEvent event = event("m", field("a", 1));
+    event.setMDCPropertyMap(Map.of("requestId", "x y"));
+    assertThat(line(event)).isEqualTo(START + "m a=1 requestId=\"x y\"");
   }
 
   @Test

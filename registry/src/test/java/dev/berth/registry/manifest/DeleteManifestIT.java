@@ -262,7 +262,7 @@ final class DeleteManifestIT {
     client.delete(path(sha256(image)));
 
     assertThere(sha256(referrer));
-    assertThat(manifestEvents(referrer)).endsWith("manifest_delete");
+    assertThat(subjectsOfReferrersToReview()).containsExactly(sha256(image));
   }
 
   @Test
@@ -291,6 +291,23 @@ final class DeleteManifestIT {
                     .bind("digest", sha256(manifest))
                     .bind("path", app)
                     .mapTo(String.class)
+                    .list());
+  }
+
+  private List<Digest> subjectsOfReferrersToReview() {
+    return node.database()
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        SELECT queue.subject_digest
+                        FROM referrer_review_queue AS queue
+                        JOIN repositories ON repositories.id = queue.repository_id
+                        WHERE repositories.path = :path
+                        """)
+                    .bind("path", app)
+                    .mapTo(Digest.class)
                     .list());
   }
 

@@ -22,11 +22,17 @@ import dev.berth.rules.Shows;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class ManifestApiIT {
   @RegisterExtension static final TestNode node = new TestNode();
+
+  private static final String DOCKER = "application/vnd.docker.distribution.manifest.v2+json";
 
   private final TestClient client = node.client();
 
@@ -362,5 +368,66 @@ final class ManifestApiIT {
 
   private static long number(String sql, Digest digest) {
     return node.database().read(handle -> handle.select(sql, digest).mapTo(Long.class).one());
+  }
+
+  @Test
+  void refusesTheSameBytesUnderAnotherType() {
+    String image = image(config, layer);
+    put("first", image);
+
+    Answer other = putAs(DOCKER, "second", image);
+
+    assertThat(other.status()).isEqualTo(400);
+    assertThat(other.errorCodes()).containsExactly("MANIFEST_INVALID");
+    assertThat(other.text()).contains(OCI_MANIFEST, DOCKER);
+    assertThat(get("second").status()).isEqualTo(404);
+    assertThat(get(sha256(image)).header("Content-Type")).contains(OCI_MANIFEST);
+  }
+
+  @Test
+  void takesTheSameBytesUnderAnotherTypeOnceTheyWereDeleted() {
+    String image = image(config, layer);
+    put("first", image);
+    client.delete("/v2/%s/manifests/%s".formatted(app, sha256(image)));
+
+    assertThat(putAs(DOCKER, "second", image).status()).isEqualTo(201);
+    assertThat(get("second").header("Content-Type")).contains(DOCKER);
+  }
+
+  /** One of two pushes at the same time is served as it said, the other one is refused. */
+  @Test
+  void takesOneOfTwoTypesThatComeAtTheSameTime() throws Exception {
+    String image = image(config, layer);
+    try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> one = both.submit(() -> putAs(OCI_MANIFEST, "one", image));
+      Future<Answer> two = both.submit(() -> putAs(DOCKER, "two", image));
+
+      assertThat(List.of(one.get().status(), two.get().status()))
+          .containsExactlyInAnyOrder(201, 400);
+      boolean first = one.get().status() == 201;
+      assertThat(get(first ? "one" : "two").header("Content-Type"))
+          .contains(first ? OCI_MANIFEST : DOCKER);
+    }
+  }
+
+  private Answer putAs(String type, String tag, String manifest) {
+    return client.put("/v2/%s/manifests/%s".formatted(app, tag), manifest, "Content-Type", type);
+  }
+
+  /** However many things are missing, the answer stays small. */
+  @Test
+  void listsAHundredOfManyMissingThings() {
+    Digest[] layers =
+        IntStream.range(0, 9_999)
+            .mapToObj(
+                i -> Digest.ofContent(DigestAlgorithm.SHA512, String.valueOf(i).getBytes(UTF_8)))
+            .toArray(Digest[]::new);
+
+    Answer answer = put("latest", image(config, layers));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errorCodes()).hasSize(100).containsOnly("MANIFEST_BLOB_UNKNOWN");
+    assertThat(answer.text()).contains("9900 more, which are not listed");
+    assertThat(answer.body().length).isLessThan(100_000);
   }
 }

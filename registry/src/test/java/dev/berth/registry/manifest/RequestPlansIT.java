@@ -63,7 +63,7 @@ final class RequestPlansIT {
     new ManifestTable().lockAll(handle, repository, some);
     new BlobUseTable().findManifests(handle, repository, some.first(), 1);
     new BlobUseTable().ask(handle, NAME, some.first());
-    new ManifestGraphTable().isTagged(handle, repository, 1);
+    new ManifestGraphTable().isKept(handle, repository, 1);
     insertAnother(handle);
   }
 

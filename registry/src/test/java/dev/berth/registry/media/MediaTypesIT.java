@@ -59,6 +59,35 @@ final class MediaTypesIT {
   }
 
   @Test
+  void forgetsWhatWasNotUsedLately() {
+    MediaTypes types = new MediaTypes(server.database(), table, 10);
+    Set<MediaType> many =
+        Stream.iterate(0, i -> i + 1)
+            .limit(100)
+            .map(i -> new MediaType("application/vnd.many" + i))
+            .collect(Collectors.toSet());
+
+    MediaTypeIds ids = types.insert(many);
+    many.forEach(type -> assertThat(types.type(ids.of(type))).isEqualTo(type));
+
+    assertThat(types.remembered()).isEqualTo(10);
+    assertThat(types.find(many)).as("those that were forgotten are asked for").isPresent();
+  }
+
+  @Test
+  void insertsATypeAgainThatWasDeletedSinceItWasFound() {
+    MediaTypes types = types();
+    MediaTypeIds found = types.insert(Set.of(NEW, MediaType.OCI_MANIFEST));
+    transaction.run(handle -> table.delete(handle, found.of(NEW)));
+
+    MediaTypeIds held = server.database().inTransaction(handle -> types.hold(handle, found));
+
+    assertThat(held.of(NEW)).isGreaterThan(found.of(NEW));
+    assertThat(held.of(MediaType.OCI_MANIFEST)).isEqualTo(found.of(MediaType.OCI_MANIFEST));
+    assertThat(types.find(Set.of(NEW)).orElseThrow().of(NEW)).isEqualTo(held.of(NEW));
+  }
+
+  @Test
   void insertsFindsAndGets() {
     MediaType one = new MediaType("application/vnd.one");
     MediaType two = new MediaType("application/vnd.two");

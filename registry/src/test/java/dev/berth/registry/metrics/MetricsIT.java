@@ -87,7 +87,8 @@ final class MetricsIT {
     String upload = client.startUpload("cut");
     try (RawConnection connection = node.connect()) {
       connection.send(
-          "PATCH %s HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nbytes".formatted(upload));
+          "PATCH %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nbytes"
+              .formatted(upload));
     }
     readUntilItHas(requests("PATCH", "/v2/{name}/blobs/uploads/{id}", "cut", 1));
   }
@@ -97,7 +98,7 @@ final class MetricsIT {
     String moreThanSocketsHold = "x".repeat(16 << 20);
     String blob = "/v2/large/blobs/" + client.pushBlob("large", moreThanSocketsHold);
     try (RawConnection connection = node.connect()) {
-      connection.send("GET %s HTTP/1.1\r\nHost: here\r\n\r\n".formatted(blob)).readHead();
+      connection.send("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(blob)).readHead();
     }
     readUntilItHas(requests("GET", "/v2/{name}/blobs/{digest}", "cut", 1));
   }

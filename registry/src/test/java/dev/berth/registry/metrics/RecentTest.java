@@ -61,6 +61,22 @@ final class RecentTest {
     assertThat(recent.find()).contains(2);
   }
 
+  @Test
+  void knowsNothingWhenItIsInterrupted() {
+    CountDownLatch stopped = new CountDownLatch(1);
+    Recent<Integer> recent =
+        new Recent<>(
+            () -> {
+              await(stopped);
+              return calls.incrementAndGet();
+            },
+            clock::get);
+    Thread.currentThread().interrupt();
+    assertThat(recent.find()).isEmpty();
+    assertThat(Thread.interrupted()).isTrue();
+    stopped.countDown();
+  }
+
   /** All who ask wait for the same second, and nobody asks a second time. */
   @Test
   @Timeout(5)

@@ -6,7 +6,9 @@ import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.config.RedisConfig;
+import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedis;
 import dev.berth.registry.redis.TestRedisConfig;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +28,7 @@ final class HeartbeatIT {
 
   private static RegistryRedis open(RedisServer server) {
     RegistryRedis redis = RegistryRedis.open(CONFIG, Observer.NONE);
+    redis.identify(TestRedis.REGISTRY);
     redis.connectTo(server.address());
     return redis;
   }
@@ -49,7 +52,7 @@ final class HeartbeatIT {
         assertThat((Long) server.send("PTTL", "registry:api:node:east-1"))
             .isBetween(9_000L, 15_000L);
       }
-      assertThat(server.keys()).containsExactly("registry:api:node:west.1");
+      assertThat(TestRedis.keys(server)).containsExactly("registry:api:node:west.1");
     }
   }
 
@@ -98,6 +101,40 @@ final class HeartbeatIT {
           Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
         assertThat(new LiveNodes(redis).list()).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void listsNoNodeOfAnotherRegistry() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server);
+        RegistryRedis other = RegistryRedis.open(CONFIG, Observer.NONE);
+        Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+      awaitNodes(redis, EAST);
+      other.identify(TestRedis.registry());
+      other.connectTo(server.address());
+      Waiting.until("the other has asked", () -> other.claim().find().isPresent());
+      assertThat(new LiveNodes(other).list()).as("it is not its Redis").isEmpty();
+
+      // Not by deleting the key, which the heartbeat of the first would claim again.
+      server.send("SET", "registry:api:owner", other.database().text());
+      Waiting.until("the other owns it", () -> other.claim().find().orElse(false));
+      assertThat(new LiveNodes(other).list()).contains(List.of());
+    }
+  }
+
+  @Test
+  void leavesARedisThatAnotherRegistryTookUntilItIsFreeAgain() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server);
+        Heartbeat _ = Heartbeat.start(redis, () -> EAST)) {
+      awaitNodes(redis, EAST);
+      server.send("SET", "registry:api:owner", TestRedis.registry().text());
+      Waiting.until("it is left", () -> redis.state() == RedisState.FOREIGN);
+      assertThat(new LiveNodes(redis).list()).isEmpty();
+      server.send("DEL", "registry:api:owner");
+      awaitNodes(redis, EAST);
+      assertThat(server.send("GET", "registry:api:owner")).isEqualTo(TestRedis.REGISTRY.text());
     }
   }
 }

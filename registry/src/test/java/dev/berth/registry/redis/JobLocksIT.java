@@ -2,6 +2,7 @@ package dev.berth.registry.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.config.ConfigReader;
@@ -39,7 +40,7 @@ final class JobLocksIT {
     two.giveBack();
     assertThat(two.take()).isFalse();
     one.giveBack();
-    assertThat(server.keys()).isEmpty();
+    assertThat(TestRedis.keys(server)).isEmpty();
     assertThat(two.take()).isTrue();
   }
 
@@ -89,5 +90,19 @@ final class JobLocksIT {
     server.send("RPUSH", KEY, "no string");
     assertThat(one.take()).isTrue();
     one.giveBack();
+  }
+
+  @Test
+  void keepNoOtherRegistryFromItsWork() {
+    try (RegistryRedis foreign = RegistryRedis.open(TestRedisConfig.PATIENT, Observer.NONE)) {
+      foreign.identify(TestRedis.registry());
+      foreign.connectTo(server.address());
+      assertThat(one.take()).isTrue();
+      Waiting.until("it has asked", () -> foreign.claim().find().isPresent());
+      JobLock job = new JobLocks(foreign).collection("records");
+      assertThat(job.take()).isTrue();
+      job.giveBack();
+      assertThat(two.take()).isFalse();
+    }
   }
 }

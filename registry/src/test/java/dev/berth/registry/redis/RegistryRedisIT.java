@@ -8,7 +8,7 @@ import dev.berth.keyspace.redis.Observer;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.access.Counters;
+import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.config.ConfigReader;
@@ -16,6 +16,7 @@ import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.redis.RegistryKeys.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,12 @@ final class RegistryRedisIT {
   private static final RedisConfig CONFIG = TestRedisConfig.PATIENT;
   private static final RegistryCatalog CATALOG =
       RegistryCatalog.load(CONFIG.life(), CONFIG.lease(), CONFIG.fence());
-  private static final Counters PULLS = new Counters(CATALOG.keyspace().family("pull"));
+  private static final Hashes<Map<String, Object>> PULLS =
+      new Hashes<>(CATALOG.values().hash("pull"));
 
   private static Operation<Long> count() {
-    return PULLS.add(CATALOG.keys().pull(new Path("library/alpine")), 1);
+    return PULLS.addToField(
+        CATALOG.keys().pull(new Path("library/alpine")), TestRedis.REGISTRY.compact(), 1);
   }
 
   private static RegistryRedis open(RedisAddress address) {
@@ -40,6 +43,7 @@ final class RegistryRedisIT {
 
   private static RegistryRedis open(RedisAddress address, RedisConfig config) {
     RegistryRedis redis = RegistryRedis.open(config, Observer.NONE);
+    redis.identify(TestRedis.REGISTRY);
     redis.connectTo(address);
     return redis;
   }
@@ -154,7 +158,7 @@ final class RegistryRedisIT {
       first.kill();
       redis.connectTo(second.address());
       Waiting.until("the second is used", () -> redis.ask(count()).find().isPresent());
-      assertThat(second.keys()).hasSize(1);
+      assertThat(TestRedis.keys(second)).hasSize(1);
     }
   }
 
@@ -180,9 +184,8 @@ final class RegistryRedisIT {
         assertThat(redis.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));
       }
       server.send("DEL", key);
-      server.send("SET", key, "no number");
-      assertThat(redis.ask(PULLS.find(CATALOG.keys().pull(new Path("library/alpine")))))
-          .isEqualTo(new RedisAnswer.Unavailable<>(false));
+      server.send("HSET", key, TestRedis.REGISTRY.compact(), "no number");
+      assertThat(redis.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));
       assertThat(redis.state()).isEqualTo(RedisState.UP);
     }
   }
@@ -203,6 +206,53 @@ final class RegistryRedisIT {
                           "MGET",
                           List.of(),
                           reply -> 0)));
+    }
+  }
+
+  @Test
+  void belongsToTheRegistryThatClaimedItFirst() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = open(server.address());
+        RegistryRedis other = RegistryRedis.open(CONFIG, Observer.NONE)) {
+      awaitState(redis, RedisState.UP);
+      Waiting.until("it is claimed", () -> redis.claim().find().orElse(false));
+      assertThat((Long) server.send("PTTL", "registry:api:owner"))
+          .isBetween(Duration.ofHours(23).toMillis(), Duration.ofDays(1).toMillis());
+      other.identify(TestRedis.registry());
+      other.connectTo(server.address());
+      awaitState(other, RedisState.FOREIGN);
+      assertThat(other.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));
+      assertThat(other.keys(CATALOG.keyspace().family("pull")).find()).isEmpty();
+      assertThat(redis.ask(count()).find()).isPresent();
+    }
+  }
+
+  @Test
+  void isNotClaimedByACommand() {
+    try (RedisServer server = RedisServer.start()) {
+      try (RegistryRedis command =
+          RegistryRedis.connect(CONFIG, server.address(), TestRedis.REGISTRY)) {
+        assertThat(command.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));
+        assertThat(server.keys()).isEmpty();
+      }
+      try (RegistryRedis node = open(server.address())) {
+        Waiting.until("a node claims it", () -> node.claim().find().orElse(false));
+      }
+      try (RegistryRedis command =
+          RegistryRedis.connect(CONFIG, server.address(), TestRedis.REGISTRY)) {
+        assertThat(command.ask(count()).find()).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void isNotAskedBeforeTheDatabaseIsKnown() {
+    try (RedisServer server = RedisServer.start();
+        RegistryRedis redis = RegistryRedis.open(CONFIG, Observer.NONE)) {
+      redis.connectTo(server.address());
+      Waiting.until("it is connected", () -> redis.state() == RedisState.UP);
+      assertThat(redis.ask(count())).isEqualTo(new RedisAnswer.Unavailable<>(false));
+      assertThat(server.keys()).isEmpty();
     }
   }
 }

@@ -135,13 +135,13 @@ final class RegistryRulesTest {
   }
 
   /** As the catalog declares it. */
-  record Repository(long id, String path) {}
+  record Repository(String database, long id, String path) {}
 
   @Test
   @Shows({"G13", "G15", "G16"})
   void takesTheRepositoryOfAnotherPathForAMiss() {
     ValueCodec<Repository> codec = catalog.values().record("repository", Repository.class);
-    Repository alpine = new Repository(Long.MAX_VALUE, PATH);
+    Repository alpine = new Repository(TestRedis.REGISTRY.compact(), Long.MAX_VALUE, PATH);
     byte[] bytes = codec.encode(alpine);
     assertThat(codec.encoding()).isEqualTo(Encoding.MSGPACK);
     assertThat(bytes).hasSizeLessThan(250);

@@ -6,12 +6,27 @@ import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.RedisConfig;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 
 /** A way to the Redis of a test, which answers. */
 public final class TestRedis {
   private static final RedisConfig DEFAULTS = ConfigReader.defaults().redis();
 
+  /** The registry of a test that has no database. */
+  public static final DatabaseId REGISTRY = registry();
+
   private TestRedis() {}
+
+  /** Returns another registry than any other. */
+  public static DatabaseId registry() {
+    return DatabaseId.of(UUID.randomUUID());
+  }
+
+  /** Returns all keys but the one that says which registry the server belongs to. */
+  public static List<String> keys(RedisServer server) {
+    return server.keys().stream().filter(key -> !key.equals("registry:api:owner")).toList();
+  }
 
   /** With patience enough for a busy machine: each answer counts. */
   public static RegistryRedis patient(RedisServer server) {
@@ -33,6 +48,7 @@ public final class TestRedis {
             DEFAULTS.lease(),
             DEFAULTS.drainInterval());
     RegistryRedis redis = RegistryRedis.open(config, Observer.NONE);
+    redis.identify(REGISTRY);
     redis.connectTo(server.address());
     Waiting.until("Redis answers", () -> redis.state() == RedisState.UP);
     return redis;

@@ -173,7 +173,7 @@ final class ReferrersIT {
 
   @Test
   void cutsAPageBeforeItBecomesTooLarge() {
-    String large = "x".repeat(900_000);
+    String large = "x".repeat(300_000);
     List<String> all = new ArrayList<>();
     for (int number = 0; number < 5; number++) {
       all.add(refer("\"annotations\":{\"large\":\"%s%d\"},".formatted(large, number)).toString());
@@ -182,19 +182,21 @@ final class ReferrersIT {
     Answer first = client.get(path(subject));
 
     assertThat(digests(first)).hasSize(3);
-    assertThat(first.body().length).isLessThan(4 * 1024 * 1024);
+    assertThat(first.body().length).isLessThan(1024 * 1024);
     assertThat(collect(path(subject), 2)).isEqualTo(all);
   }
 
   @Test
-  void sendsOneReferrerHoweverLarge() {
-    String large = "x".repeat(3_900_000);
+  void sendsReferrersAsLargeAsTheyMayBe() {
+    String large = "x".repeat(500_000);
     Digest digest = refer("\"annotations\":{\"large\":\"%s\"},".formatted(large));
-    refer("\"annotations\":{\"large\":\"%s\"},".formatted(large + "y"));
+    for (int i = 0; i < 2; i++) {
+      refer("\"annotations\":{\"large\":\"%s\"},".formatted(large + i));
+    }
 
     Answer first = client.get(path(subject));
 
-    assertThat(digests(first)).containsExactly(digest.toString());
+    assertThat(digests(first)).startsWith(digest.toString()).hasSize(2);
     assertThat(first.json().get("manifests").get(0).get("annotations").get("large").asString())
         .isEqualTo(large);
   }

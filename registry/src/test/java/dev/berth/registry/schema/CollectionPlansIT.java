@@ -29,11 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Collectors find rows by index, also on connections that did much before. */
 @Tag("slow")
 final class CollectionPlansIT {
-  @RegisterExtension static final TestDatabase server = new TestDatabase();
+  @RegisterExtension static final TestDatabase server = TestDatabase.forManyRows();
 
   @TempDir static Path folder;
 
-  /** Everything is due; a tenth of the manifests lost their tags, and 300 blobs were never used. */
+  /**
+   * Everything is due; a tenth of the manifests lost their tags, and 300 blobs, repositories and
+   * media types were never used.
+   */
   @BeforeAll
   static void load() {
     server.database().useTransaction(LargeRegistry::load);
@@ -56,10 +59,48 @@ final class CollectionPlansIT {
                   """);
               handle.execute(
                   """
+                  WITH made AS (
+                      INSERT INTO repositories (path)
+                      SELECT 'empty/' || number FROM generate_series(1, 300) AS number
+                      RETURNING id
+                  )
+                  INSERT INTO repository_review_queue (repository_id, review_after)
+                  SELECT id, clock_timestamp() - interval '1 hour' FROM made
+                  """);
+              handle.execute(
+                  """
+                  INSERT INTO repository_review_queue (repository_id, review_after)
+                  SELECT number, clock_timestamp() + interval '1 hour'
+                  FROM generate_series(1, 20000) AS number
+                  """);
+              handle.execute(
+                  """
+                  INSERT INTO media_type_review_queue (media_type_id, review_after)
+                  SELECT number, clock_timestamp() + interval '1 hour'
+                  FROM generate_series(1, 20000) AS number
+                  """);
+              handle.execute(
+                  """
+                  WITH made AS (
+                      INSERT INTO media_types (name)
+                      SELECT 'application/unused-' || number FROM generate_series(1, 300) AS number
+                      RETURNING id
+                  )
+                  INSERT INTO media_type_review_queue (media_type_id, review_after)
+                  SELECT id, clock_timestamp() - interval '1 hour' FROM made
+                  """);
+              handle.execute(
+                  """
                   INSERT INTO manifest_review_queue (repository_id, manifest_id, review_after, event)
                   SELECT repository_id, id, clock_timestamp() - interval '1 hour', 'tag_delete'
                   FROM manifests
                   ORDER BY id % 10 = 5 DESC
+                  """);
+              handle.execute(
+                  """
+                  INSERT INTO referrer_review_queue (repository_id, subject_digest, review_after)
+                  SELECT number, '\\x01', clock_timestamp() + interval '1 hour'
+                  FROM generate_series(1, 20000) AS number
                   """);
               handle.execute(
                   """
@@ -102,7 +143,9 @@ final class CollectionPlansIT {
             """
             SELECT relname, seq_scan
             FROM pg_stat_user_tables
-            WHERE relname NOT IN ('review_delays', 'media_types', 'deleted_manifests', 'collected')
+            WHERE relname NOT IN (
+                'review_delays', 'media_types', 'deleted_manifests', 'collected',
+                'uploads', 'drained_batches', 'repository_traffic')
             """)
         .map((row, _) -> scans.put(row.getString(1), row.getLong(2)))
         .list();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Questions about single things are answered by key, in a registry that holds many. */
 @org.junit.jupiter.api.Tag("slow")
 final class InquiryPlansIT {
-  @RegisterExtension static final TestDatabase server = new TestDatabase();
+  @RegisterExtension static final TestDatabase server = TestDatabase.forManyRows();
 
   private static final Repository REPOSITORY =
       new Repository(LargeRegistry.REPOSITORY, new RepositoryName("large/1009"));

@@ -92,12 +92,13 @@ final class ManifestTriggersIT {
 
   @Test
   @Shows("R14")
-  void queuesReferrersThatStay() {
+  void queuesASubjectWhoseReferrersStay() {
     SampleRepository.use(
         database,
         repository -> {
           long image = repository.image("image", repository.blob("config"));
-          long signature = repository.manifest("signature", null, repository.digest("image"));
+          repository.manifest("signature", null, repository.digest("image"));
+          repository.manifest("attestation", null, repository.digest("image"));
           long report = repository.manifest("report", null, repository.digest("image"));
           repository.manifest("unrelated", null, repository.digest("elsewhere"));
           repository.queued().forget();
@@ -110,8 +111,8 @@ final class ManifestTriggersIT {
                   image,
                   report);
 
-          assertThat(repository.queued().manifests())
-              .containsExactly(new ManifestEvent(signature, MANIFEST_DELETE));
+          assertThat(repository.queued().manifests()).isEmpty();
+          assertThat(repository.queued().subjects()).containsExactly(repository.digest("image"));
         });
   }
 

@@ -32,10 +32,21 @@ record QueuedEvents(Handle handle, long repositoryId) {
         .list();
   }
 
-  /** Empties both queues for this repository, so that what comes next stands alone. */
+  /** Deleted manifests whose referrers wait. */
+  List<Digest> subjects() {
+    return handle
+        .createQuery(
+            "SELECT subject_digest FROM referrer_review_queue WHERE repository_id = :repository")
+        .bind("repository", repositoryId)
+        .mapTo(Digest.class)
+        .list();
+  }
+
+  /** Empties the queues for this repository, so that what comes next stands alone. */
   void forget() {
     handle.execute("DELETE FROM blob_review_queue WHERE repository_id = ?", repositoryId);
     handle.execute("DELETE FROM manifest_review_queue WHERE repository_id = ?", repositoryId);
+    handle.execute("DELETE FROM referrer_review_queue WHERE repository_id = ?", repositoryId);
   }
 
   private static ReviewEvent event(String code) {

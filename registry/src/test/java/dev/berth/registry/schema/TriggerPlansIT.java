@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Triggers, cascades and key checks find rows by index, whatever their connection did before. */
 @Tag("slow")
 final class TriggerPlansIT {
-  @RegisterExtension static final TestDatabase database = new TestDatabase();
+  @RegisterExtension static final TestDatabase database = TestDatabase.forManyRows();
 
   @BeforeAll
   static void load() {

@@ -6,6 +6,7 @@ import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -25,7 +26,16 @@ final class TwoAreasTest {
       Set.of("blobs", "blobs_layers", "blobs_configurations", "blobs_repositories");
 
   private static final Pattern LISTED = Pattern.compile("\\| `(\\w+)` \\| ([a-z_, ]+?) \\|");
-  private static final Pattern TEXT_BLOCK = Pattern.compile("\"\"\"(.*?)\"\"\"", Pattern.DOTALL);
+
+  private static final String LITERAL = "\"(?:[^\"\\\\\n]|\\\\.)*\"";
+
+  /** Text blocks, and strings that are joined; what could hold a quotation mark is passed over. */
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\"\"\"(?<block>.*?)\"\"\"|(?<joined>%1$s(?:\\s*\\+\\s*%1$s)*)|'\\\\?.'|//[^\n]*|/\\*.*?\\*/"
+              .formatted(LITERAL),
+          Pattern.DOTALL);
+
   private static final Pattern FUNCTION =
       Pattern.compile("CREATE (?:OR REPLACE )?FUNCTION (\\w+).*?\\$\\$(.*?)\\$\\$", Pattern.DOTALL);
   private static final Pattern TABLE =
@@ -53,14 +63,40 @@ final class TwoAreasTest {
     Set<String> found = new TreeSet<>();
     for (Path file : files("src/main/java")) {
       String name = file.getFileName().toString().replace(".java", "");
-      TEXT_BLOCK
-          .matcher(Files.readString(file))
-          .results()
-          .map(block -> tables(block.group(1)))
+      texts(Files.readString(file))
+          .map(TwoAreasTest::tables)
           .filter(TwoAreasTest::areInBothAreas)
           .forEach(tables -> found.add(name + ": " + String.join(", ", tables)));
     }
     return found;
+  }
+
+  private static Stream<String> texts(String source) {
+    return TEXT.matcher(source)
+        .results()
+        .map(text -> text.group("block") == null ? text.group("joined") : text.group("block"))
+        .filter(Objects::nonNull)
+        .map(text -> text.replaceAll("\"\\s*\\+\\s*\"", ""));
+  }
+
+  @Test
+  @Shows("R27")
+  void areFoundInEveryKindOfString() {
+    String sources =
+        """
+        // it's "FROM
+        char quote = '"';
+        handle.execute("DELETE FROM tags USING blobs");
+        handle.execute("SELECT 1 FROM " + "layers" + " JOIN blobs_layers");
+        handle.execute(\"""
+            DELETE FROM manifests USING blobs\""");
+        handle.execute("SELECT 1 FROM " + table + " JOIN blobs");
+        """;
+    assertThat(texts(sources).map(TwoAreasTest::tables).filter(TwoAreasTest::areInBothAreas))
+        .containsExactly(
+            new TreeSet<>(Set.of("tags", "blobs")),
+            new TreeSet<>(Set.of("layers", "blobs_layers")),
+            new TreeSet<>(Set.of("manifests", "blobs")));
   }
 
   /** A trigger touches the table it hangs on, and those that its function names. */

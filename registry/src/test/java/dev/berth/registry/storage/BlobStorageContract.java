@@ -267,6 +267,17 @@ public abstract class BlobStorageContract {
     }
   }
 
+  @Test
+  void knowsHowMuchRoomThereIsAtMost() {
+    storage()
+        .space()
+        .ifPresent(
+            space -> {
+              assertThat(space.capacity()).isPositive();
+              assertThat(space.available()).isBetween(0L, space.capacity());
+            });
+  }
+
   private void put(Location target, byte[] bytes) {
     try (ObjectWriter writer = storage().create(target)) {
       writer.write(bytes, 0, bytes.length);

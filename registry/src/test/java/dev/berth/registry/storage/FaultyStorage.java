@@ -9,13 +9,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** A real storage that fails where a test wants it to. Thread-safe. */
 public final class FaultyStorage implements BlobStorage {
   private final BlobStorage original;
+  private final AtomicInteger probes = new AtomicInteger();
   private volatile Set<Fault> faults = EnumSet.noneOf(Fault.class);
+  private final AtomicLong bytesRead = new AtomicLong();
   private volatile Runnable beforeDelete = () -> {};
+  private volatile Runnable beforeRead = () -> {};
+  private volatile Runnable beforeProbe = () -> {};
 
   /** What can fail. */
   public enum Fault {
@@ -27,7 +33,8 @@ public final class FaultyStorage implements BlobStorage {
     WRITE,
     SYNC,
     DELETE,
-    PROBE
+    PROBE,
+    PROBE_READING
   }
 
   public FaultyStorage(BlobStorage original) {
@@ -47,6 +54,26 @@ public final class FaultyStorage implements BlobStorage {
   /** Does this before each removal. */
   public void beforeDelete(Runnable action) {
     beforeDelete = action;
+  }
+
+  /** Does this before each reading, before it looks at the object. */
+  public void beforeRead(Runnable action) {
+    beforeRead = action;
+  }
+
+  /** Returns how many bytes it was asked for. */
+  public long bytesRead() {
+    return bytesRead.get();
+  }
+
+  /** Does this each time it is asked whether it takes bytes. */
+  public void beforeProbe(Runnable action) {
+    beforeProbe = action;
+  }
+
+  /** Returns how often it was asked whether it takes bytes. */
+  public int probes() {
+    return probes.get();
   }
 
   private void failAt(Fault fault) {
@@ -69,6 +96,8 @@ public final class FaultyStorage implements BlobStorage {
 
   @Override
   public InputStream read(Location location, long from, long length) {
+    beforeRead.run();
+    bytesRead.addAndGet(length);
     InputStream whole = original.read(location, from, length);
     return faults.contains(Fault.READ) ? new CutStream(whole, length / 2) : whole;
   }
@@ -112,8 +141,21 @@ public final class FaultyStorage implements BlobStorage {
 
   @Override
   public void probe() {
+    probes.incrementAndGet();
+    beforeProbe.run();
     failAt(Fault.PROBE);
     original.probe();
+  }
+
+  @Override
+  public Optional<Space> space() {
+    return original.space();
+  }
+
+  @Override
+  public void probeReading() {
+    failAt(Fault.PROBE_READING);
+    original.probeReading();
   }
 
   private final class FaultyWriter implements ObjectWriter {

@@ -23,6 +23,13 @@ final class LocationTest {
     assertThat(Location.matches(path)).isTrue();
   }
 
+  @Test
+  void isShownAsItsPath() {
+    String path = "blobs/ab/abcdef00-0000-0000-0000-000000000000";
+
+    assertThat(new Location(path)).hasToString(path);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

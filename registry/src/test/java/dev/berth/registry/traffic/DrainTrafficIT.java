@@ -10,9 +10,11 @@ import dev.berth.oci.RepositoryName;
 import dev.berth.registry.config.RedisConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
+import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryKeys;
 import dev.berth.registry.redis.RegistryRedis;
+import dev.berth.registry.redis.TestRedis;
 import dev.berth.registry.redis.TestRedisConfig;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryTable;
@@ -36,6 +38,8 @@ class DrainTrafficIT {
 
   @RegisterExtension static final TestDatabase database = new TestDatabase();
 
+  private static final DatabaseId REGISTRY = TestRedis.REGISTRY;
+
   private static RedisServer server;
 
   private final RegistryRedis redis = RegistryRedis.open(CONFIG, Observer.NONE);
@@ -56,6 +60,7 @@ class DrainTrafficIT {
   @BeforeEach
   void connect() {
     server.send("FLUSHALL");
+    redis.identify(REGISTRY);
     redis.connectTo(server.address());
     awaitRedis();
     database
@@ -117,12 +122,12 @@ class DrainTrafficIT {
     drain.run();
     assertAdded(4, 1);
     assertThat(added().lastPush()).isPresent();
-    assertThat(server.keys()).isEmpty();
+    assertThat(TestRedis.keys(server)).isEmpty();
   }
 
   @Test
   void drainsWhatTheStepThatAnsweredHasCounted() {
-    server.send("SET", pullKey(), "7");
+    server.send("HSET", pullKey(), REGISTRY.compact(), "7");
     drain.run();
     assertAdded(0, 0);
     traffic.counted(name);
@@ -144,7 +149,7 @@ class DrainTrafficIT {
     nextDrain.run();
     nextDrain.run();
     assertAdded(4, 1);
-    assertThat(server.keys()).isEmpty();
+    assertThat(TestRedis.keys(server)).isEmpty();
   }
 
   private void runAndEnd(int steps) {
@@ -215,7 +220,7 @@ class DrainTrafficIT {
     server.restart();
     awaitRedis();
     pull(4);
-    assertThat(server.send("GET", pullKey())).isEqualTo("4");
+    assertThat(server.send("HGET", pullKey(), REGISTRY.compact())).isEqualTo("4");
     drain.run();
     assertAdded(9, 1);
   }
@@ -245,7 +250,7 @@ class DrainTrafficIT {
         .useTransaction(
             handle -> handle.execute("DELETE FROM repositories WHERE path = ?", name.path()));
     drain.run();
-    assertThat(server.keys()).isEmpty();
+    assertThat(TestRedis.keys(server)).isEmpty();
     assertThat(traffic.node().take()).isEmpty();
   }
 
@@ -282,5 +287,59 @@ class DrainTrafficIT {
                     .bind("id", repository().id())
                     .mapTo(Long.class)
                     .one());
+  }
+
+  /** Each would make the database refuse all counts that are added with it, again and again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"9223372036854775807", "-3", "0", "1.5", "many"})
+  void leavesOutACounterThatHoldsNoCountAndAddsTheOthers(String value) {
+    server.send("HSET", pullKey(), REGISTRY.compact(), value);
+    traffic.counted(name);
+    traffic.pushed(name);
+    drain.run();
+    assertAdded(0, 1);
+    assertThat(drain.invalid()).isEqualTo(1);
+    pull(2);
+    drain.run();
+    drain.run();
+    assertAdded(2, 1);
+    assertThat(TestRedis.keys(server)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "no batch", "id 9223372036854775807", "id\u0000 1", "id -1", "1"})
+  void leavesOutABatchThatIsNoneAndAddsTheOthers(String value) {
+    server.send("HSET", pullKey() + "-batch", REGISTRY.compact(), value);
+    pull(2);
+    traffic.pushed(name);
+    drain.run();
+    drain.run();
+    assertAdded(2, 1);
+    assertThat(drain.invalid()).isEqualTo(1);
+  }
+
+  @Test
+  void countsInMemoryWhatAKeyOfAnotherTypeCannotCountAndDeletesTheKey() {
+    server.send("SET", pullKey(), "7");
+    pull(2);
+    drain.run();
+    drain.run();
+    assertAdded(2, 0);
+    assertThat(drain.invalid()).isEqualTo(1);
+    pull(1);
+    assertThat(server.send("HGET", pullKey(), REGISTRY.compact())).isEqualTo("1");
+  }
+
+  @Test
+  void leavesTheCountsOfAnotherRegistryAlone() {
+    String other = TestRedis.registry().compact();
+    server.send("HSET", pullKey(), other, "7");
+    server.send("HSET", pullKey() + "-batch", other, "1.2-x 5");
+    pull(2);
+    drain.run();
+    drain.run();
+    assertAdded(2, 0);
+    assertThat(server.send("HGET", pullKey(), other)).isEqualTo("7");
+    assertThat(server.send("HGET", pullKey() + "-batch", other)).isEqualTo("1.2-x 5");
   }
 }

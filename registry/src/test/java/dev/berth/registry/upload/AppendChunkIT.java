@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Bodies;
-import dev.berth.registry.http.ClientGoneException;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.storage.FaultyStorage.Fault;
 import dev.berth.registry.storage.Location;
@@ -137,6 +137,30 @@ final class AppendChunkIT {
     registry.storage().mend();
 
     assertThat(node.append(key, "one")).isEqualTo(new Appended.Accepted(3));
+  }
+
+  /** So that a full disk has its space back at once. */
+  @ParameterizedTest
+  @EnumSource(names = {"WRITE", "SYNC"})
+  @Shows("F4")
+  void keepsOnlyAcceptedBytesAfterAFailureOfStorage(Fault fault) throws Exception {
+    node.append(key, "one");
+    registry.storage().breakAt(fault);
+    assertThatExceptionOfType(StorageException.class).isThrownBy(() -> node.append(key, "lost"));
+    UploadKey fresh = node.start(repository);
+    assertThatExceptionOfType(StorageException.class).isThrownBy(() -> node.append(fresh, "lost"));
+
+    assertThat(registry.storage().size(node.get(key).location())).hasValue(3);
+    assertThat(registry.storage().size(node.get(fresh).location())).hasValue(0);
+  }
+
+  @Test
+  void keepsOnlyAcceptedBytesAfterARefusedRange() throws Exception {
+    node.append(key, "one");
+
+    refuseRange(new ContentRange(3, 9));
+
+    assertThat(registry.storage().size(node.get(key).location())).hasValue(3);
   }
 
   @Test

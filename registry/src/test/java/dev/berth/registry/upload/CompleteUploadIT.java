@@ -12,7 +12,7 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Bodies;
-import dev.berth.registry.http.ClientGoneException;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.storage.FaultyStorage.Fault;
 import dev.berth.registry.storage.Location;
@@ -109,6 +109,30 @@ final class CompleteUploadIT {
   }
 
   @Test
+  @Shows("F5")
+  void keepsOnlyAcceptedBytesWhenTheClientVanishes() throws Exception {
+    node.append(key, "kept");
+
+    assertThatExceptionOfType(ClientGoneException.class)
+        .isThrownBy(() -> node.complete(key, sha256("kept, lost"), Bodies.cutAfter(", lo")));
+
+    assertThat(registry.storage().size(location)).hasValue(4);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WRITE", "SYNC"})
+  @Shows("F4")
+  void keepsOnlyAcceptedBytesWhenStorageFails(Fault fault) throws Exception {
+    node.append(key, "kept");
+    registry.storage().breakAt(fault);
+
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> node.complete(key, sha256("kept, lost"), Bodies.of(", lost")));
+
+    assertThat(registry.storage().size(location)).hasValue(4);
+  }
+
+  @Test
   void readsTheBytesAgainForAnotherAlgorithm() throws Exception {
     node.append(key, "five hundred ");
     Digest digest = sha512("five hundred and twelve");
@@ -125,6 +149,23 @@ final class CompleteUploadIT {
     assertRefused(DIGEST_INVALID, () -> node.complete(key, sha512("wrong")));
 
     node.complete(key, sha512("right in sha512"));
+  }
+
+  /** Or else a request of a hundred bytes would cost as much as all that was sent before. */
+  @Test
+  void readsTheBytesOnceForAnotherAlgorithm() throws Exception {
+    node.append(key, "right in ");
+    node.append(key, "sha512");
+    for (int i = 0; i < 3; i++) {
+      assertRefused(DIGEST_INVALID, () -> node.complete(key, sha512("wrong")));
+      assertRefused(DIGEST_INVALID, () -> node.complete(key, sha512("wrong"), Bodies.of("!?")));
+    }
+    assertThat(registry.storage().bytesRead()).isEqualTo(15 + 3 * 2);
+
+    node.append(key, ", and more");
+    node.complete(key, sha512("right in sha512, and more"));
+
+    assertThat(registry.storage().bytesRead()).isEqualTo(25 + 3 * 2);
   }
 
   @Test

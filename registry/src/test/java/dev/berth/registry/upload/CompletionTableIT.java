@@ -61,11 +61,15 @@ final class CompletionTableIT {
   }
 
   private Outcome completeOwn(Upload seen, UUID token, Blob added) {
+    return attempt(seen, token, added).outcome();
+  }
+
+  private CompletionTable.Attempt attempt(Upload seen, UUID token, Blob added) {
     return database.inOneStatement(handle -> table.completeOwn(handle, seen, token, added));
   }
 
   private Outcome completeResting(Upload seen) {
-    return database.inOneStatement(handle -> table.completeResting(handle, seen, blob));
+    return database.inOneStatement(handle -> table.completeResting(handle, seen, blob)).outcome();
   }
 
   private Upload with(UUID token, long received, Location location) {
@@ -152,7 +156,8 @@ final class CompletionTableIT {
     Upload again = insert();
     Blob same = new Blob(blob.digest(), blob.size(), again.location());
 
-    assertThat(completeOwn(again, again.token(), same)).isEqualTo(Outcome.DONE);
+    assertThat(attempt(again, again.token(), same))
+        .isEqualTo(new CompletionTable.Attempt(Outcome.DONE, Optional.of(blob.location())));
 
     assertThat(rows("SELECT location FROM blobs")).containsExactly(blob.location().path());
     assertThat(rows("SELECT location || ' ' || cause FROM storage_deletions"))
@@ -188,6 +193,30 @@ final class CompletionTableIT {
     assertThat(rows("SELECT location FROM blobs")).containsExactly(copy.path());
     assertThat(rows("SELECT location || ' ' || cause FROM storage_deletions"))
         .containsExactly(upload.location().path() + " taken_over");
+  }
+
+  @Test
+  void keepsCopiedBytesForNoTimeIfTheyWereAccepted() {
+    Upload accepted =
+        new Upload(
+            upload.key(),
+            upload.location(),
+            Optional.empty(),
+            upload.token(),
+            5,
+            sha256("accepted"));
+    transaction.test(handle -> uploads.accept(handle, accepted, 0));
+
+    assertThat(completeOwn(accepted, upload.token(), new Blob(blob.digest(), 7, Location.fresh())))
+        .isEqualTo(Outcome.DONE);
+
+    assertThat(
+            rows(
+                """
+                SELECT cause || ' ' || (delete_after <= clock_timestamp())
+                FROM storage_deletions
+                """))
+        .containsExactly("copied true");
   }
 
   @Test

@@ -173,13 +173,28 @@ final class PushWholeIT {
     assertThat(post(sha256(content), content).status()).isEqualTo(201);
   }
 
+  /** No client can go on with them, so they need not wait for {@code storage.delete-after}. */
+  @Test
+  void deletesTheBytesOfAFailedPushAtOnce() {
+    post(sha256("other"), content);
+
+    assertThat(
+            count(
+                """
+                SELECT count(*)
+                FROM storage_deletions
+                WHERE cause = 'failed' AND delete_after > clock_timestamp()
+                """))
+        .isZero();
+  }
+
   @Test
   @Shows("F5")
   void givesTheObjectUpWhenTheClientVanishes() {
     int before = givenUp();
     try (RawConnection connection = node.connect()) {
       connection.send(
-          "POST /v2/%s/blobs/uploads/?digest=%s HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nten bytes!"
+          "POST /v2/%s/blobs/uploads/?digest=%s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nten bytes!"
               .formatted(name, sha256(content)));
     }
 

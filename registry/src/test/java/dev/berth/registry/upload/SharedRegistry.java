@@ -14,6 +14,7 @@ import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.ledger.LostObjects;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
@@ -33,11 +34,17 @@ import java.util.Optional;
 
 /** One database and one folder of objects, which the nodes of a test share. */
 final class SharedRegistry {
+  /** Less than tests send, so that they read more than one. */
+  private static final int PIECE_BYTES = 4;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final Database database;
   private final FaultyStorage storage;
   private final StorageDeletionTable deletions = new StorageDeletionTable(Duration.ofHours(24));
   private final RepositoryLookup repositories;
   private final BlobTable blobs = new BlobTable();
+  private final LostObjects lost = new LostObjects();
 
   SharedRegistry(Database database, Path folder) {
     this.database = database;
@@ -61,7 +68,9 @@ final class SharedRegistry {
             new UploadTable(config),
             deletions,
             storage,
-            new OpenUploads(1000),
+            new AcceptedBytes(storage, PIECE_BYTES),
+            lost,
+            new OpenUploads(1000, PATIENCE),
             config.claim().dividedBy(3));
     return new UploadNode(parts, repositories, new ReceiveBytes(parts, largestBlob));
   }
@@ -70,8 +79,7 @@ final class SharedRegistry {
   Uploads uploads(UploadConfig config) {
     return Uploads.create(
         database,
-        storage,
-        deletions,
+        new Uploads.StoredObjects(storage, deletions, new LostObjects()),
         repositories,
         linkBlob(),
         new Uploads.Settings(config, ConfigReader.defaults().limits()));
@@ -91,6 +99,11 @@ final class SharedRegistry {
 
   Database database() {
     return database;
+  }
+
+  /** Objects that were found to be lost. */
+  long lost() {
+    return lost.found();
   }
 
   FaultyStorage storage() {

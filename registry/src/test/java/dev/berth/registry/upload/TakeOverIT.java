@@ -8,22 +8,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.berth.oci.Digest;
+import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.config.UploadConfig;
+import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Bodies;
+import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
+import dev.berth.registry.storage.BlobStorage.StoredObject;
 import dev.berth.registry.storage.FaultyStorage.Fault;
 import dev.berth.registry.storage.Location;
 import dev.berth.registry.storage.StorageException;
 import dev.berth.rules.Shows;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,6 +51,7 @@ final class TakeOverIT {
   private final UploadNode second = registry.node();
   private final UploadKey key = first.start(repository);
   private final Location location = first.get(key).location();
+  private final long storedBefore = storedBytes();
 
   @AfterEach
   void everyObjectIsKnown() {
@@ -57,11 +67,80 @@ final class TakeOverIT {
 
     assertThat(second.get(key).location()).isNotEqualTo(location);
     assertThat(second.get(key).copyLocation()).isEmpty();
-    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+    assertThat(registry.givenUp()).containsEntry(location, "copied");
     second.complete(key, sha256("first, second"));
     assertThat(registry.bytesOf(sha256("first, second")))
         .asString(UTF_8)
         .isEqualTo("first, second");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WRITE", "SYNC", "READ"})
+  @Shows("F4")
+  void keepsNoPartOfACopyThatFailed(Fault fault) throws Exception {
+    first.append(key, "first, ");
+    registry.storage().breakAt(fault);
+
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> second.append(key, "second"));
+
+    Location copy = second.get(key).copyLocation().orElseThrow();
+    assertThat(registry.storage().size(copy)).hasValue(0);
+    assertThat(registry.storage().size(location)).hasValue(7);
+  }
+
+  @Test
+  @Shows("F4")
+  void endsAnUploadWhoseAcceptedBytesAreLost() throws Exception {
+    first.append(key, "first, ");
+    registry.storage().delete(location);
+
+    assertRefused(BLOB_UPLOAD_UNKNOWN, () -> second.append(key, "second"));
+
+    assertThat(second.find(key)).isEmpty();
+    assertThat(registry.givenUp()).containsEntry(location, "corrupt");
+  }
+
+  /** What the database was asked to accept may be accepted later, in the object as it is now. */
+  @Test
+  void writesNoMoreToAnObjectOfWhichTheDatabaseDidNotAnswer() throws Exception {
+    first.append(key, "first, ");
+
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(() -> whileLocked(body -> first.append(key, body)))
+        .withCauseInstanceOf(DatabaseUnavailableException.class);
+    first.append(key, "second, ");
+    Location copy = first.get(key).location();
+    assertThat(copy).isNotEqualTo(location);
+
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(
+            () -> whileLocked(body -> first.complete(key, sha256("first, second, lost"), body)))
+        .withCauseInstanceOf(DatabaseUnavailableException.class);
+    first.append(key, "third");
+    assertThat(first.get(key).location()).isNotEqualTo(copy);
+    first.complete(key, sha256("first, second, third"));
+  }
+
+  private interface Sending<T> {
+    T send(RequestBody body) throws Exception;
+  }
+
+  /** Sends a body during which the upload is locked, longer than a statement may wait for it. */
+  private <T> void whileLocked(Sending<T> sending) throws Exception {
+    Bodies.Held body = new Bodies.Held("lo", "st");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<T> sent = threads.submit(() -> sending.send(body.body()));
+      body.awaitReached();
+      try (HeldTransaction _ = HeldTransaction.begin(database.database(), this::lock)) {
+        body.release();
+        sent.get(60, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  private void lock(Handle handle) {
+    handle.execute("SELECT 1 FROM uploads WHERE id = ? FOR UPDATE", key.id());
   }
 
   @Test
@@ -89,7 +168,8 @@ final class TakeOverIT {
     second.complete(key, sha256("begun here, ended there"), Bodies.of("ended there"));
 
     assertThat(registry.bytesOf(sha256("begun here, ended there"))).hasSize(23);
-    assertThat(registry.givenUp()).containsEntry(location, "taken_over");
+    assertThat(registry.givenUp()).containsEntry(location, "copied");
+    assertThat(registry.storage().size(location)).hasValue(0);
   }
 
   @Test
@@ -321,5 +401,165 @@ final class TakeOverIT {
 
     assertThat(first.append(key, "two")).isEqualTo(new Appended.Accepted(8));
     first.complete(key, sha256("one, two"));
+  }
+
+  @Test
+  void goesOnInTheSameObjectWhenItsClientComesAgain() throws Exception {
+    first.append(key, "kept, ");
+    Bodies.Held late = new Bodies.Held("too ", "late");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Appended> slow = threads.submit(() -> first.append(key, late.body()));
+      late.awaitReached();
+
+      assertThat(first.append(key, "in time")).isEqualTo(new Appended.Accepted(13));
+
+      late.release();
+      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Appended.OutOfPlace(13));
+    }
+    assertThat(first.get(key).location()).isEqualTo(location);
+    assertThat(registry.givenUp()).doesNotContainKey(location);
+    first.complete(key, sha256("kept, in time, again"), Bodies.of(", again"));
+    assertThat(registry.bytesOf(sha256("kept, in time, again"))).hasSize(20);
+  }
+
+  @Test
+  void goesOnInTheSameObjectAfterARequestThatCameTooLate() throws Exception {
+    Upload old = first.get(key);
+    first.append(key, "one, ");
+
+    assertThat(first.appendSeen(old, "late")).isEqualTo(new Appended.OutOfPlace(5));
+
+    first.append(key, "two");
+    assertThat(first.get(key).location()).isEqualTo(location);
+    assertThat(registry.givenUp()).doesNotContainKey(location);
+  }
+
+  /** An unfinished upload is not worth its bytes twice. */
+  @Test
+  void dropsTheBytesThatItCopied() throws Exception {
+    first.append(key, "first, ");
+
+    second.append(key, "second");
+
+    assertThat(registry.storage().size(location)).hasValue(0);
+    assertThat(isDue(location)).isTrue();
+  }
+
+  private boolean isDue(Location givenUp) {
+    return registry
+        .database()
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        SELECT delete_after <= clock_timestamp()
+                        FROM storage_deletions
+                        WHERE location = :location
+                        """)
+                    .bind("location", givenUp.path())
+                    .mapTo(Boolean.class)
+                    .one());
+  }
+
+  /** What came there may follow what came here. */
+  @Test
+  void keepsTheObjectOfAWriterThatHadNothingAccepted() throws Exception {
+    second.append(key, "second");
+
+    assertThat(isDue(location)).isFalse();
+  }
+
+  @Test
+  void stopsCopyingWhenAnotherNodeHasTakenOver() throws Exception {
+    first.append(key, "so long that it is copied in several pieces");
+    AtomicInteger readings = new AtomicInteger();
+    registry
+        .storage()
+        .beforeRead(
+            () -> {
+              if (readings.incrementAndGet() == 2) {
+                takeOver(registry.node());
+              }
+            });
+
+    assertThat(second.append(key, "too late")).isEqualTo(new Appended.OutOfPlace(51));
+
+    registry.storage().beforeRead(() -> {});
+    assertThat(storedBytes() - storedBefore).isEqualTo(51);
+    assertThat(registry.node().get(key).digest())
+        .isEqualTo(sha256("so long that it is copied in several pieces in time"));
+  }
+
+  private void takeOver(UploadNode third) {
+    registry.storage().beforeRead(() -> {});
+    try {
+      third.append(key, " in time");
+    } catch (ClientGoneException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private long storedBytes() {
+    return registry.storage().list().mapToLong(StoredObject::size).sum();
+  }
+
+  @Test
+  void dropsTheCopyOfAWriterThatWasTakenOver() throws Exception {
+    first.append(key, "kept, ");
+    Bodies.Held late = new Bodies.Held("too ", "late");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Appended> slow = threads.submit(() -> second.append(key, late.body()));
+      late.awaitReached();
+      registry.node().append(key, "in time");
+      late.release();
+      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(new Appended.OutOfPlace(13));
+    }
+    assertThat(storedBytes() - storedBefore).isEqualTo(13);
+  }
+
+  @Test
+  void dropsTheCopyThatAnotherWriterLeft() throws Exception {
+    first.append(key, "one, ");
+    assertRefused(DIGEST_INVALID, () -> second.complete(key, sha256("wrong"), Bodies.of("two")));
+    Location left = second.get(key).copyLocation().orElseThrow();
+    assertThat(registry.storage().size(left).orElseThrow()).isPositive();
+
+    registry.node().append(key, "two");
+
+    assertThat(registry.storage().size(left)).hasValue(0);
+    second.complete(key, sha256("one, two"));
+  }
+
+  /** No bytes came with the request, so that only the place has changed. */
+  @Test
+  void losesNothingWhenOnlyThePlaceHasChanged() throws Exception {
+    first.append(key, "accepted, ");
+    assertRefused(DIGEST_INVALID, () -> second.complete(key, sha256("wrong"), Bodies.of("x")));
+    Upload old = second.get(key);
+    assertThatExceptionOfType(ClientGoneException.class)
+        .isThrownBy(() -> second.append(key, Bodies.cutAfter("")));
+    assertThat(second.get(key).location()).isEqualTo(old.copyLocation().orElseThrow());
+
+    assertThat(registry.node().appendSeen(old, "late")).isEqualTo(new Appended.OutOfPlace(10));
+    assertThat(second.appendSeen(old, "late")).isEqualTo(new Appended.OutOfPlace(10));
+
+    second.append(key, "more");
+    second.complete(key, sha256("accepted, more"));
+    assertThat(registry.bytesOf(sha256("accepted, more"))).hasSize(14);
+  }
+
+  @Test
+  void doesNotEndAnUploadOfWhichItKnowsTheOldPlaceOnly() throws Exception {
+    first.append(key, "first, ");
+    Upload old = first.get(key);
+    second.append(key, "second");
+    Digest wrong = Digest.ofContent(DigestAlgorithm.SHA512, new byte[1]);
+
+    assertThat(first.completeSeen(old, wrong, RequestBody.NONE))
+        .isEqualTo(new Completed.OutOfPlace(13));
+
+    assertThat(registry.lost()).isZero();
+    second.complete(key, sha256("first, second"));
   }
 }

@@ -238,7 +238,7 @@ final class UploadApiIT {
     String location = client.startUpload("app");
     try (RawConnection connection = node.connect()) {
       connection.send(
-          "PATCH %s HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nten bytes!"
+          "PATCH %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nten bytes!"
               .formatted(location));
     }
 

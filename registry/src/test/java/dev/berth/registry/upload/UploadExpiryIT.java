@@ -74,4 +74,28 @@ final class UploadExpiryIT {
           .useTransaction(handle -> handle.execute("ALTER TABLE elsewhere RENAME TO uploads"));
     }
   }
+
+  @Test
+  void queuesAReviewOfTheRepository() {
+    long repository = registry.repository("only/begun").id();
+    long made = reviewsOf(repository);
+    node.start(registry.repository("only/begun"));
+
+    node.expire();
+
+    assertThat(reviewsOf(repository)).isEqualTo(made + 1);
+  }
+
+  private long reviewsOf(long repository) {
+    return database
+        .database()
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT count(*) FROM repository_review_queue WHERE repository_id = :id")
+                    .bind("id", repository)
+                    .mapTo(Long.class)
+                    .one());
+  }
 }

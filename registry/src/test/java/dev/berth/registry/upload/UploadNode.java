@@ -4,15 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.http.Bodies;
-import dev.berth.registry.http.ClientGoneException;
 import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import java.util.Optional;
 
 /** The uploads of one node. */
 final class UploadNode {
+  private static final ClientAddress CLIENT = ClientAddress.of("192.0.2.1");
+
   private final UploadParts parts;
   private final SeeUpload see;
   private final StartUpload start;
@@ -53,7 +56,16 @@ final class UploadNode {
 
   Appended append(UploadKey key, Optional<ContentRange> range, RequestBody body)
       throws ClientGoneException {
-    return append.append(see.get(key), range, body);
+    return appendSeen(see.get(key), new Chunk(CLIENT, range, body));
+  }
+
+  /** By a request that saw the upload some time ago. */
+  Appended appendSeen(Upload seen, String content) throws ClientGoneException {
+    return appendSeen(seen, new Chunk(CLIENT, Optional.empty(), Bodies.of(content)));
+  }
+
+  private Appended appendSeen(Upload seen, Chunk chunk) throws ClientGoneException {
+    return append.append(seen, chunk);
   }
 
   Appended appendAt(UploadKey key, long first, String content) throws ClientGoneException {
@@ -66,7 +78,12 @@ final class UploadNode {
   }
 
   Completed complete(UploadKey key, Digest digest, RequestBody last) throws ClientGoneException {
-    return complete.complete(see.get(key), digest, Optional.empty(), last);
+    return completeSeen(see.get(key), digest, last);
+  }
+
+  /** By a request that saw the upload some time ago. */
+  Completed completeSeen(Upload seen, Digest digest, RequestBody last) throws ClientGoneException {
+    return complete.complete(seen, digest, new Chunk(CLIENT, Optional.empty(), last));
   }
 
   /** As it was when this node began it. */
@@ -81,7 +98,7 @@ final class UploadNode {
 
   Completed completeJustBegun(Upload begun, Digest digest, RequestBody body)
       throws ClientGoneException {
-    return complete.completeJustBegun(begun, digest, body);
+    return complete.completeJustBegun(begun, digest, new Chunk(CLIENT, Optional.empty(), body));
   }
 
   void cancel(UploadKey key) {

@@ -8,18 +8,24 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.OciException;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.http.Bodies;
-import dev.berth.registry.http.ClientGoneException;
+import dev.berth.registry.http.RequestBody;
+import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.rules.Shows;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,8 +134,22 @@ final class UploadRacesIT {
       case 2 -> node.append(key, Bodies.cutAfter(content));
       case 3 -> node.append(key, "");
       case 4 -> node.open().take(key);
+      case 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 -> node.append(key, slow(content));
       default -> node.append(key, content);
     }
+  }
+
+  /** A body that comes byte by byte, so that others come meanwhile. */
+  private static RequestBody slow(String content) {
+    InputStream bytes =
+        new FilterInputStream(Bodies.of(content).stream()) {
+          @Override
+          public int read(byte[] target, int offset, int length) throws IOException {
+            LockSupport.parkNanos(100_000);
+            return super.read(target, offset, Math.min(length, 1));
+          }
+        };
+    return new RequestBody(bytes, OptionalLong.of(content.length()));
   }
 
   private static <T> List<T> atOnce(List<? extends Callable<T>> calls) throws Exception {

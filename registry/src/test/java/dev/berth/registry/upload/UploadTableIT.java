@@ -64,7 +64,7 @@ final class UploadTableIT {
   }
 
   private static UploadObjects objects(Upload upload) {
-    return new UploadObjects(upload.location(), upload.copyLocation());
+    return new UploadObjects(upload.key().repositoryId(), upload.location(), upload.copyLocation());
   }
 
   private Optional<Upload> found() {
@@ -133,10 +133,16 @@ final class UploadTableIT {
   }
 
   @Test
-  void claimsOnlyWhereTheWriterStands() {
+  void claimsAndTakesOverOnlyWhereTheWriterStands() {
     assertThat(
             transaction.test(
                 handle -> table.claim(handle, with(upload.token(), 1, upload.location()))))
+        .isFalse();
+    Upload elsewhere = with(upload.token(), 0, Location.fresh());
+    assertThat(transaction.test(handle -> table.claim(handle, elsewhere))).isFalse();
+    assertThat(
+            transaction.test(
+                handle -> table.takeOver(handle, elsewhere, stranger, Location.fresh())))
         .isFalse();
   }
 

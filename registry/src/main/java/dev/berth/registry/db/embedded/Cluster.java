@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The files of one embedded PostgreSQL: {@code data} (its data folder), {@code secret} (its
  * password), {@code log}.
  */
 final class Cluster {
+  private static final Logger log = LoggerFactory.getLogger(Cluster.class);
   private static final String USER = "berth";
   private static final String DRAFT = "data.draft-";
 
@@ -30,6 +33,10 @@ final class Cluster {
   }
 
   Path data() {
+    return data(folder);
+  }
+
+  static Path data(Path folder) {
     return folder.resolve("data");
   }
 
@@ -60,6 +67,7 @@ final class Cluster {
       checkVersion();
       return;
     }
+    log.atInfo().addKeyValue("folder", folder).log("creating a database for the first start");
     PrivateFiles.write(secretFile(), NewSecret.text());
     Path draft = Files.createTempDirectory(folder, DRAFT);
     initialise(draft, changes);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * free port, and asks for the secret kept in the folder. It runs in a session of its own, so that
  * an interrupt typed at the terminal ends the program first and PostgreSQL by its hand.
  */
-public final class EmbeddedPostgres implements AutoCloseable {
+public final class EmbeddedPostgres implements RestartableServer, AutoCloseable {
   /** A port that was free may be taken a moment later by someone else. */
   private static final int START_ATTEMPTS = 2;
 
@@ -23,12 +23,17 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   private final ServerControl server;
   private final DatabaseAddress address;
-  private final ProcessHandle process;
+  private final int port;
+  private final Changes changes;
+  private volatile ProcessHandle process;
 
-  private EmbeddedPostgres(ServerControl server, DatabaseAddress address, ProcessHandle process) {
+  private EmbeddedPostgres(ServerControl server, DatabaseAddress address, int port, Changes changes)
+      throws IOException {
     this.server = server;
     this.address = address;
-    this.process = process;
+    this.port = port;
+    this.changes = changes;
+    this.process = server.process();
   }
 
   /**
@@ -58,10 +63,34 @@ public final class EmbeddedPostgres implements AutoCloseable {
     for (int attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
       int port = LoopbackPort.findFree();
       if (server.start(port, changes)) {
-        return new EmbeddedPostgres(server, cluster.address(port), server.process());
+        return new EmbeddedPostgres(server, cluster.address(port), port, changes);
       }
     }
     throw new EmbeddedServerException("PostgreSQL does not start: " + server.lastWords());
+  }
+
+  @Override
+  public boolean isRunning() {
+    return server.isServedBy(process);
+  }
+
+  @Override
+  public void startAgain() throws IOException {
+    server.stopOrphan();
+    if (!server.start(port, changes)) {
+      throw new EmbeddedServerException("PostgreSQL does not start: " + server.lastWords());
+    }
+    process = server.process();
+  }
+
+  @Override
+  public void endSurvivors() {
+    server.endSurvivors();
+  }
+
+  @Override
+  public Path log() {
+    return server.log();
   }
 
   private static Path checked(Path folder) {

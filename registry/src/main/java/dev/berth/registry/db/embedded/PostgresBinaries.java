@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The programs of a PostgreSQL on this machine.
@@ -14,6 +16,7 @@ import java.nio.file.Path;
  * @param folder holds {@code initdb}, {@code pg_ctl} and {@code postgres}
  */
 public record PostgresBinaries(Path folder) {
+  private static final Logger log = LoggerFactory.getLogger(PostgresBinaries.class);
   private static final String DRAFT = "unpacking-";
 
   /**
@@ -34,9 +37,11 @@ public record PostgresBinaries(Path folder) {
 
   static PostgresBinaries unpacked(PostgresArchive archive, Path cache) {
     try {
-      Path home = cache.toAbsolutePath().normalize().resolve("bin-" + archive.fingerprint());
+      Path place = cache.toAbsolutePath().normalize();
+      Path home = place.resolve("bin-" + archive.fingerprint());
       if (!Files.isDirectory(home)) {
-        unpack(archive, home);
+        log.atInfo().addKeyValue("folder", home).log("unpacking PostgreSQL");
+        unpack(archive, place, home);
       }
       return installed(home.resolve("bin"));
     } catch (IOException failure) {
@@ -44,9 +49,9 @@ public record PostgresBinaries(Path folder) {
     }
   }
 
-  private static void unpack(PostgresArchive archive, Path home) throws IOException {
-    Files.createDirectories(home.getParent());
-    Path draft = Files.createTempDirectory(home.getParent(), DRAFT);
+  private static void unpack(PostgresArchive archive, Path place, Path home) throws IOException {
+    PrivateFiles.createFolder(place);
+    Path draft = Files.createTempDirectory(place, DRAFT);
     try (InputStream packed = archive.open()) {
       Unpacking.unpack(packed, draft);
       moveUnlessThere(draft, home);

@@ -23,6 +23,11 @@ final class Postmaster {
     return pidFile.findProcess();
   }
 
+  /** Returns whether this process serves the data folder. */
+  boolean isServedBy(ProcessHandle process) {
+    return pidFile.isServedBy(process);
+  }
+
   /**
    * Frees the folder from a process id that another program has got meanwhile: PostgreSQL would
    * refuse to start for it. The file is kept, because PostgreSQL also looks there for shared memory

@@ -6,7 +6,6 @@ import dev.berth.registry.embedded.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,11 +40,7 @@ final class ServerControl {
     PrivateFiles.write(
         cluster.data().resolve("postgresql.conf"),
         ClusterSettings.text(port, cluster.log(), Platform.current(), changes));
-    Files.write(
-        cluster.startLog(),
-        new byte[0],
-        StandardOpenOption.CREATE,
-        StandardOpenOption.TRUNCATE_EXISTING);
+    PrivateFiles.makeEmpty(cluster.startLog());
     return !control("start", "--log=" + cluster.startLog(), "--timeout=" + START_SECONDS).failed();
   }
 
@@ -53,6 +48,18 @@ final class ServerControl {
     return postmaster
         .findProcess()
         .orElseThrow(() -> new EmbeddedServerException("PostgreSQL ended right after its start"));
+  }
+
+  boolean isServedBy(ProcessHandle process) {
+    return postmaster.isServedBy(process);
+  }
+
+  void endSurvivors() {
+    new Survivors(cluster.data()).end();
+  }
+
+  Path log() {
+    return cluster.log();
   }
 
   /** Ends open transactions and writes everything down; pulls the plug when that takes too long. */

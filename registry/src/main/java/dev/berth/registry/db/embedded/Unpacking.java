@@ -46,10 +46,10 @@ final class Unpacking {
   private void unpackOne(TarArchiveEntry entry, InputStream content) throws IOException {
     Path path = inside(target.resolve(entry.getName()));
     if (entry.isDirectory()) {
-      Files.createDirectories(path);
+      PrivateFiles.createFolder(path);
       return;
     }
-    Files.createDirectories(parent(path));
+    PrivateFiles.createFolder(parent(path));
     if (entry.isSymbolicLink()) {
       inside(parent(path).resolve(entry.getLinkName()));
       Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
@@ -57,7 +57,7 @@ final class Unpacking {
       Files.copy(content, path);
       boolean executable = (entry.getMode() & OWNER_EXECUTES) != 0;
       Files.setPosixFilePermissions(
-          path, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+          path, PosixFilePermissions.fromString(executable ? "rwx------" : "rw-------"));
     } else {
       throw new IOException("unexpected entry " + entry.getName());
     }

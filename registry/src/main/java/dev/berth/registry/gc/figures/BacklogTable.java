@@ -9,9 +9,19 @@ import org.jdbi.v3.core.Handle;
 /** Counts what waits in the queues and in the ledger, by the clock of the database. */
 public final class BacklogTable {
 
+  /** Deleted manifests whose referrers are to be reviewed count as one each. */
+  private static final String MANIFEST_REVIEWS =
+      """
+      (
+          SELECT review_after, attempts FROM manifest_review_queue
+          UNION ALL
+          SELECT review_after, 0 FROM referrer_review_queue
+      ) AS reviews
+      """;
+
   /** Reads the queues and the ledger from end to end; they hold what is to be done, not more. */
   public Backlog get(Handle handle) {
-    Backlog.Queue manifests = reviews(handle, "manifest_review_queue");
+    Backlog.Queue manifests = reviews(handle, MANIFEST_REVIEWS);
     Backlog.Queue blobs = reviews(handle, "blob_review_queue");
     return handle
         .createQuery(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
-/** What waits in {@code blob_review_queue} and {@code manifest_review_queue}, for who asks. */
+/** Finds reviews that are waiting in the queues, for inquiries. */
 final class WaitingReviewTable {
 
   Optional<WaitingReview> findOfBlob(Handle handle, long repositoryId, Digest digest) {
@@ -30,8 +30,18 @@ final class WaitingReviewTable {
             .createQuery(
                 """
                 SELECT event, since, review_after, attempts
-                FROM manifest_review_queue
-                WHERE repository_id = :repositoryId AND manifest_id = :manifestId
+                FROM (
+                    SELECT event, since, review_after, attempts, id
+                    FROM manifest_review_queue
+                    WHERE repository_id = :repositoryId AND manifest_id = :manifestId
+                    UNION ALL
+                    SELECT 'manifest_delete', later.since, later.review_after, 0, later.id
+                    FROM manifests AS referrer
+                    JOIN referrer_review_queue AS later
+                      ON later.repository_id = :repositoryId
+                     AND later.subject_digest = referrer.subject_digest
+                    WHERE referrer.repository_id = :repositoryId AND referrer.id = :manifestId
+                ) AS waiting
                 ORDER BY review_after DESC, id DESC
                 LIMIT 1
                 """)

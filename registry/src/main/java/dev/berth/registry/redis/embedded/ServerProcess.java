@@ -32,8 +32,9 @@ final class ServerProcess {
    */
   void start(int port, String password) throws IOException {
     PrivateFiles.write(files.settings(), ServerSettings.text(port, password, files));
-    Files.deleteIfExists(files.pid());
+    PrivateFiles.makeEmpty(files.pid());
     keepLog();
+    PrivateFiles.makeEmpty(files.log());
     launch();
     // It notes its process when it listens.
     if (!await(START_PATIENCE, () -> isRunning() || gaveUp()) || !isRunning()) {

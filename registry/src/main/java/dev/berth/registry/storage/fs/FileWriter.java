@@ -1,7 +1,7 @@
 package dev.berth.registry.storage.fs;
 
+import dev.berth.registry.storage.ObjectLostException;
 import dev.berth.registry.storage.ObjectWriter;
-import dev.berth.registry.storage.StorageException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -26,7 +26,7 @@ final class FileWriter implements ObjectWriter {
       throws IOException {
     try {
       if (channel.size() < length) {
-        throw new StorageException(
+        throw new ObjectLostException(
             "%s holds fewer than the %d bytes that were stored".formatted(file, length), null);
       }
       channel.truncate(length);
@@ -46,7 +46,7 @@ final class FileWriter implements ObjectWriter {
         channel.write(buffer);
       }
     } catch (IOException e) {
-      throw FileBlobStorage.failed("write", file, e);
+      throw FileFailures.ofWrite("write", file, e);
     }
   }
 
@@ -62,7 +62,7 @@ final class FileWriter implements ObjectWriter {
         folderSynced = true;
       }
     } catch (IOException e) {
-      throw FileBlobStorage.failed("sync", file, e);
+      throw FileFailures.ofWrite("sync", file, e);
     }
   }
 
@@ -71,7 +71,7 @@ final class FileWriter implements ObjectWriter {
     try {
       channel.close();
     } catch (IOException e) {
-      throw FileBlobStorage.failed("close", file, e);
+      throw FileFailures.ofWrite("close", file, e);
     }
   }
 }

@@ -2,18 +2,24 @@ package dev.berth.registry.storage.fs;
 
 import dev.berth.registry.storage.StorageException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The file in the storage folder that holds its name. */
 final class IdentityFile {
   static final String NAME = "identity";
+  private static final Set<StandardOpenOption> NEW =
+      Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
 
   private final Path root;
 
@@ -33,11 +39,11 @@ final class IdentityFile {
   }
 
   /** Appears in one step, whole. */
-  void write(UUID identity) {
+  void write(UUID identity, FileAttribute<?> mode) {
     Path draft = root.resolve(NAME + "." + UUID.randomUUID());
     try {
-      Files.writeString(draft, identity + "\n");
-      try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+      try (FileChannel channel = FileChannel.open(draft, NEW, mode)) {
+        channel.write(ByteBuffer.wrap((identity + "\n").getBytes(StandardCharsets.US_ASCII)));
         channel.force(true);
       }
       Files.move(draft, root.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);

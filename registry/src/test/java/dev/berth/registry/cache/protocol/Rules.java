@@ -14,10 +14,16 @@ enum Rules {
   OWN_FENCE,
   /** Only who holds a lease may fill. */
   FILL_UNDER_LEASE,
+  /** No fence ends sooner because another registry, on the same Redis, put one of its own. */
+  FENCE_OUTLASTS_OTHERS,
   /** A writer that could not fence, or not revoke, waits before it answers. */
   WAIT_WHEN_UNREACHABLE,
   /** A writer whose fence is gone when it revokes waits before it answers. */
   WAIT_WHEN_FENCE_LOST,
+  /**
+   * So does one that only adds: what it adds may have been deleted by a writer that still waits.
+   */
+  WAIT_WHEN_ADDING,
   /** After a fail-over a node asks the database until what may have come over is gone. */
   IGNORE_AFTER_FAIL_OVER;
 

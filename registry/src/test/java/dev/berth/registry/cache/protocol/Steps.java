@@ -9,8 +9,15 @@ import java.util.Set;
  * What can happen next. Each step is one that nobody can come between: a script, a statement, a
  * commit. Time is not counted: what lives for a while may end at any moment, and who waits goes on
  * when all that it waits for has ended.
+ *
+ * <p>Another registry on the same Redis can do no more than that: its values are none to a reader,
+ * so where it writes or removes one, ours has ended; its fences and leases send readers to the
+ * database.
  */
 final class Steps {
+  /** The version that stands for a deleted tag where a rule is about deletions. */
+  private static final int DELETED = 1;
+
   private final Set<Rules> rules;
   private final Promise promise;
   private final World world;
@@ -59,6 +66,7 @@ final class Steps {
   }
 
   private void ask(String who, int i, Reader reader) {
+    add(who + " meets another registry", world.with(i, reader.goes(Reader.At.READING)));
     Server redis = world.master();
     if (reader.ignores()) {
       add(who + " does not ask", world.with(i, reader.goes(Reader.At.READING)));
@@ -79,7 +87,9 @@ final class Steps {
   private void fill(String who, int i, Reader reader) {
     Server redis = world.master();
     boolean holds = redis.lease().value() == i;
-    if (holds || !rules.contains(Rules.FILL_UNDER_LEASE)) {
+    if (reader.value() == DELETED && !rules.contains(Rules.WAIT_WHEN_ADDING)) {
+      answer(who + " finds nothing to fill", world, i, reader, reader.value());
+    } else if (holds || !rules.contains(Rules.FILL_UNDER_LEASE)) {
       Stamped lease = holds ? redis.lease() : new Stamped(i, reader.value(), world.era());
       Server filled =
           redis
@@ -158,11 +168,17 @@ final class Steps {
 
   private void end(String name, World after, int i, Writer writer, boolean waits) {
     boolean told = writer.mustWait() && rules.contains(Rules.WAIT_WHEN_UNREACHABLE);
-    if (waits || told) {
+    boolean skips = adds(writer) && !rules.contains(Rules.WAIT_WHEN_ADDING);
+    if ((waits || told) && !skips) {
       add(name, after.with(i, writer.goes(Writer.At.WAITING)));
     } else {
       acknowledge(name, after, i, writer);
     }
+  }
+
+  /** Here the first to commit deletes the tag, so the second adds it, and nothing is old to it. */
+  private static boolean adds(Writer writer) {
+    return writer.version() == DELETED + 1;
   }
 
   private void acknowledge(String name, World after, int i, Writer writer) {
@@ -185,7 +201,8 @@ final class Steps {
       boolean needed =
           writer.isUnderWay()
               || (writer.leftItsFence() && !world.master().isPast(writer.version()));
-      if ((world.master().fences() & bit(i)) != 0 && !needed) {
+      if ((world.master().fences() & bit(i)) != 0
+          && (!needed || !rules.contains(Rules.FENCE_OUTLASTS_OTHERS))) {
         int left = world.master().fences() & ~bit(i);
         add("fence %d expires".formatted(i), world.with(world.master().withFences(left)));
       }

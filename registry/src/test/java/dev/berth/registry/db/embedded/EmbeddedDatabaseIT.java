@@ -8,17 +8,23 @@ import dev.berth.registry.db.DatabaseAddress;
 import dev.berth.registry.embedded.DataFolder;
 import dev.berth.registry.embedded.DataFolderInUseException;
 import dev.berth.registry.embedded.EmbeddedServerException;
+import dev.berth.registry.embedded.FolderOwner;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,108 @@ final class EmbeddedDatabaseIT {
   }
 
   @Test
+  void startsPostgresAgainAfterItWasKilled() throws Exception {
+    copyUsedFolder();
+    try (ServingProcess serving = ServingProcess.start(data)) {
+      assertThat(serving.end()).isZero();
+    }
+    try (EmbeddedDatabase database = start()) {
+      for (int kill = 0; kill < 2; kill++) {
+        long before = postmasterPid();
+        kill(before);
+        await("PostgreSQL answers again", () -> answers(database));
+        assertThat(postmasterPid()).isNotEqualTo(before);
+        assertThat(rows(database)).isEqualTo(1);
+      }
+    }
+    assertThat(data.resolve("postgresql/data/postmaster.pid")).doesNotExist();
+  }
+
+  /** Its statement does not end with its server, and keeps the data in use. */
+  @Test
+  void startsPostgresAgainBesideABusySurvivor() throws Exception {
+    copyUsedFolder();
+    try (EmbeddedDatabase database = start();
+        Handle busy = jdbi(database).open()) {
+      Thread.startVirtualThread(
+          () -> {
+            try {
+              busy.execute("DO $$ BEGIN LOOP END LOOP; END $$");
+            } catch (JdbiException killed) {
+              // As it should be.
+            }
+          });
+      await("the statement runs", () -> running(database, "DO %LOOP%"));
+      kill(postmasterPid());
+      await("PostgreSQL answers again", () -> answers(database));
+      assertThat(running(database, "DO %LOOP%")).isFalse();
+    }
+  }
+
+  @Test
+  void leavesPostgresDownWhileItsProcessStops() throws Exception {
+    copyUsedFolder();
+    long killed;
+    try (EmbeddedDatabase database = start()) {
+      killed = postmasterPid();
+      database.stopRestarting();
+      kill(killed);
+    }
+    assertThat(postmasterPid()).as("no other server ran").isEqualTo(killed);
+  }
+
+  @Test
+  void reportsThatPostgresCannotBeStartedAgain() throws Exception {
+    copyUsedFolder();
+    try (EmbeddedPostgres postgres =
+            EmbeddedPostgres.start(data.resolve("postgresql"), ThrowAwayPostgres.binaries());
+        KeepRunning keepRunning = KeepRunning.watch(postgres, Duration.ofMillis(1))) {
+      Files.delete(data.resolve("postgresql/data/global/pg_control"));
+      kill(postgres.pid());
+
+      assertThat(keepRunning.loss().get(60, TimeUnit.SECONDS))
+          .hasMessageContaining("could not be started again")
+          .hasMessageContaining("pg_control");
+    }
+  }
+
+  private static void kill(long pid) throws Exception {
+    ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
+    process.destroyForcibly();
+    process.onExit().get(10, TimeUnit.SECONDS);
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(deadline);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+  }
+
+  private static boolean answers(EmbeddedDatabase database) {
+    try {
+      return jdbi(database)
+          .withHandle(handle -> handle.createQuery("SELECT true").mapTo(Boolean.class).one());
+    } catch (JdbiException notYet) {
+      return false;
+    }
+  }
+
+  private static boolean running(EmbeddedDatabase database, String statement) {
+    return jdbi(database)
+        .withHandle(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE :statement"
+                            + " AND state = 'active' AND pid <> pg_backend_pid()")
+                    .bind("statement", statement)
+                    .mapTo(Boolean.class)
+                    .one());
+  }
+
+  @Test
   void sharesTheServerOfAnotherProcessAndRefusesASecondOne() throws Exception {
     copyUsedFolder();
     try (ServingProcess serving = ServingProcess.start(data)) {
@@ -88,6 +196,21 @@ final class EmbeddedDatabaseIT {
     try (EmbeddedDatabase own = connectOrStart()) {
       assertThat(rows(own)).isEqualTo(1);
     }
+  }
+
+  @Test
+  void isStoppedByACommandOnlyWhenNoOtherUsesIt() throws Exception {
+    copyUsedFolder();
+    EmbeddedDatabase first = connectOrStart();
+    Thread closing = Thread.ofPlatform().unstarted(first::close);
+    try (EmbeddedDatabase second = connectOrStart();
+        Handle session = jdbi(second).open()) {
+      closing.start();
+      assertThat(closing.join(Duration.ofSeconds(2))).as("stopped").isFalse();
+      assertThat(session.createQuery("SELECT 1").mapTo(Integer.class).one()).isEqualTo(1);
+    }
+    assertThat(closing.join(Duration.ofSeconds(30))).as("stopped").isTrue();
+    assertThat(data.resolve("postgresql/data/postmaster.pid")).doesNotExist();
   }
 
   @Test
@@ -164,7 +287,7 @@ final class EmbeddedDatabaseIT {
     assertThatExceptionOfType(EmbeddedServerException.class)
         .isThrownBy(this::start)
         .withMessageContaining("holds data of PostgreSQL 9, but the program is PostgreSQL 1");
-    assertThat(DataFolder.tryLock(data)).hasValueSatisfying(DataFolder::close);
+    assertThat(DataFolder.tryLock(data, FolderOwner.SERVER)).hasValueSatisfying(DataFolder::close);
   }
 
   @Test
@@ -207,9 +330,13 @@ final class EmbeddedDatabaseIT {
     }
   }
 
-  private static int rows(EmbeddedDatabase database) {
+  private static Jdbi jdbi(EmbeddedDatabase database) {
     DatabaseAddress address = database.address();
-    return Jdbi.create(address.url(), address.user(), address.password().reveal())
+    return Jdbi.create(address.url(), address.user(), address.password().reveal());
+  }
+
+  private static int rows(EmbeddedDatabase database) {
+    return jdbi(database)
         .withHandle(
             handle -> handle.createQuery("SELECT count(*) FROM rows").mapTo(Integer.class).one());
   }

@@ -66,7 +66,7 @@ final class EmbeddedPostgresIT {
 
   @Test
   void keepsItsSecretFromOthers() throws IOException {
-    for (String name : List.of("secret", "data/postgresql.conf")) {
+    for (String name : List.of("secret", "data/postgresql.conf", "log/start.log")) {
       assertThat(mode(folder.resolve(name))).isEqualTo("rw-------");
     }
     assertThat(mode(folder.resolve("data"))).isEqualTo("rwx------");

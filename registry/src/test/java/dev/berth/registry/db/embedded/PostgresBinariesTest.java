@@ -32,6 +32,26 @@ final class PostgresBinariesTest {
   }
 
   @Test
+  void knowsThePathsOfItsPrograms() throws IOException {
+    PostgresBinaries binaries = unpack(complete());
+
+    assertThat(binaries.path("pg_ctl")).isEqualTo(binaries.folder() + "/pg_ctl");
+  }
+
+  @Test
+  void deletesOnlyWhatIsHalfUnpacked() throws IOException {
+    Path program = unpack(complete()).folder().resolve("initdb");
+    Path cache = temporary.resolve("cache");
+    Files.createDirectories(cache.resolve("unpacking-123/bin"));
+    Files.writeString(cache.resolve("unpacking-123/bin/initdb"), "half");
+
+    PostgresBinaries.deleteDrafts(cache);
+
+    assertThat(leftOvers()).isEmpty();
+    assertThat(program).exists();
+  }
+
+  @Test
   void unpacksOnce() throws IOException {
     Path archive = complete();
     Path program = unpack(archive).folder().resolve("initdb");

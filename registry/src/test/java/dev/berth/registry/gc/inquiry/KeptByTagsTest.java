@@ -27,6 +27,7 @@ final class KeptByTagsTest {
   }
 
   private List<Edge> above(Collection<Long> ids) {
+    assertThat(ids).as("a question about nothing").isNotEmpty();
     ids.forEach(id -> assertThat(asked.add(id)).as("%d is asked for once".formatted(id)).isTrue());
     return edges.stream().filter(edge -> ids.contains(edge.below())).toList();
   }

@@ -97,6 +97,29 @@ final class RestoreCollectedIT {
     return client.get("/v2/%s/blobs/%s".formatted(app, digest));
   }
 
+  @Test
+  void restoresAManifestWhoseMediaTypesWereDeleted() {
+    client.pushBlob(app, "config");
+    client.pushBlob(app, "layer");
+    String manifest =
+        "{\"schemaVersion\":2,\"config\":%s,\"layers\":[%s]}"
+            .formatted(
+                Images.config(sha256("config")),
+                descriptor("application/vnd.seldom", sha256("layer")));
+    assertThat(client.putManifest(app, "v1", manifest).status()).isEqualTo(201);
+    client.delete(path(sha256(manifest)));
+    assertThat(deleteMediaType("application/vnd.seldom")).isEqualTo(1);
+
+    restoreManifest(sha256(manifest));
+
+    assertThat(client.get(path("v1")).text()).isEqualTo(manifest);
+  }
+
+  private static int deleteMediaType(String name) {
+    return node.database()
+        .inTransaction(handle -> handle.execute("DELETE FROM media_types WHERE name = ?", name));
+  }
+
   /** Collects everything, but for the objects in storage. */
   private static void review() {
     while (node.manifests().collect(Due.NOW, 500).looked()

@@ -84,6 +84,10 @@ final class EmbeddedRedisIT {
         assertThat(Files.getPosixFilePermissions(folder.resolve(file)))
             .hasToString("[OWNER_READ, OWNER_WRITE]");
       }
+      for (String file : List.of("redis.log", "redis.pid")) {
+        assertThat(Files.getPosixFilePermissions(folder.resolve(file)))
+            .hasToString("[OWNER_READ, OWNER_WRITE]");
+      }
     }
   }
 

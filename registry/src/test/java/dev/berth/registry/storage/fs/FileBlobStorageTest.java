@@ -10,8 +10,10 @@ import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.BlobStorageContract;
 import dev.berth.registry.storage.FileBacked;
 import dev.berth.registry.storage.Location;
+import dev.berth.registry.storage.ObjectLostException;
 import dev.berth.registry.storage.ObjectWriter;
 import dev.berth.registry.storage.StorageException;
+import dev.berth.registry.storage.StorageFullException;
 import dev.berth.rules.Shows;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -22,6 +24,8 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +47,16 @@ final class FileBlobStorageTest extends BlobStorageContract {
       storage = FileBlobStorage.open(folder(), false);
     }
     return storage;
+  }
+
+  @Test
+  void knowsHowMuchRoomThereIs() {
+    assertThat(storage().space()).isPresent();
+  }
+
+  @Test
+  void saysWhereItIs() {
+    assertThat(storage().place()).isEqualTo("the folder " + folder());
   }
 
   @Test
@@ -117,6 +131,60 @@ final class FileBlobStorageTest extends BlobStorageContract {
   }
 
   @Test
+  void closesWhatItMakesToOtherUsers() throws IOException {
+    Location location = Location.fresh();
+    storage().create(location).close();
+    storage().writeIdentity(UUID.randomUUID());
+    storage().probe();
+
+    Path object = folder().resolve(location.path());
+    for (Path made : List.of(folder(), folder().resolve("blobs"), object.resolveSibling("."))) {
+      assertThat(mode(made)).isEqualTo("rwx------");
+    }
+    assertThat(mode(object)).isEqualTo("rw-------");
+    assertThat(mode(folder().resolve("identity"))).isEqualTo("rw-------");
+  }
+
+  /** The umask of the tests decides whether the group may write too. */
+  @Test
+  void opensWhatItMakesToTheGroupIfAsked() throws IOException {
+    Location location = Location.fresh();
+    FileBlobStorage.open(folder(), false, FileModes.GROUP).create(location).close();
+
+    Path object = folder().resolve(location.path());
+    for (Path made : List.of(folder(), folder().resolve("blobs"), object.resolveSibling("."))) {
+      assertThat(mode(made)).matches("rwxr[w-]x---");
+    }
+    assertThat(mode(object)).matches("rw-r[w-]----");
+  }
+
+  @Test
+  void leavesFoldersAsTheyAre() throws IOException {
+    Files.createDirectories(folder());
+    Files.setPosixFilePermissions(folder(), PosixFilePermissions.fromString("rwxr-x--x"));
+    storage();
+
+    assertThat(mode(folder())).isEqualTo("rwxr-x--x");
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void opensOnlyWhatExistsWhenItIsToMakeNothing() {
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> FileBlobStorage.openExisting(folder(), true, FileModes.PRIVATE))
+        .withMessageStartingWith("no storage in " + folder() + ": ");
+    assertThat(folder()).doesNotExist();
+
+    Location location = Location.fresh();
+    storage().create(location).close();
+    FileBlobStorage again = FileBlobStorage.openExisting(folder(), true, FileModes.PRIVATE);
+    assertThat(again.size(location)).hasValue(0);
+  }
+
+  @Test
   void tellsFilesThatAreNotItsOwn() throws IOException {
     storage();
     Files.writeString(folder().resolve("notes.txt"), "mine");
@@ -180,10 +248,36 @@ final class FileBlobStorageTest extends BlobStorageContract {
     Files.createSymbolicLink(folder().resolve(location.path()), full);
 
     try (ObjectWriter writer = storage().resume(location, 0)) {
-      assertThatExceptionOfType(StorageException.class)
+      assertThatExceptionOfType(StorageFullException.class)
           .isThrownBy(() -> writer.write("bytes".getBytes(UTF_8), 0, 5))
           .withMessageContaining("No space left");
     }
+  }
+
+  @Test
+  @Shows("F4")
+  void tellsALostObjectFromAStorageThatIsAway() throws IOException {
+    Location location = Location.fresh();
+    assertThatExceptionOfType(ObjectLostException.class)
+        .isThrownBy(() -> storage().read(location, 0, 1).close());
+    assertThat(storage().size(location)).isEmpty();
+
+    Files.move(folder(), parent.resolve("elsewhere"));
+
+    assertThatExceptionOfType(StorageException.class)
+        .isThrownBy(() -> storage().read(location, 0, 1).close())
+        .isNotInstanceOf(ObjectLostException.class);
+    assertFails(() -> storage().size(location));
+  }
+
+  @Test
+  void saysWhenItsFolderIsNotMounted() throws IOException {
+    storage().probeReading();
+
+    Files.move(folder(), parent.resolve("elsewhere"));
+    assertFails(() -> storage().probeReading());
+    Files.createDirectories(folder().resolve("blobs"));
+    assertFails(() -> storage().probeReading());
   }
 
   private static void assertFails(Runnable call) {
