@@ -27,6 +27,7 @@ import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.manifest.DeletedManifestTable;
 import dev.berth.registry.manifest.ManifestHandler;
 import dev.berth.registry.manifest.Manifests;
+import dev.berth.registry.manifest.SparseRepositories;
 import dev.berth.registry.media.MediaTypeTable;
 import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.metrics.Metrics;
@@ -165,7 +166,10 @@ final class Features {
                 tags,
                 ReviewQueue.ofManifests(),
                 new DeletedManifestTable(config.storage().deleteAfter())),
-            new Manifests.Settings(manifestLimits(config.limits()), config.gc().shortestDelay()),
+            new Manifests.Settings(
+                manifestLimits(config.limits()),
+                config.gc().shortestDelay(),
+                new SparseRepositories(config.manifest().sparse())),
             documents,
             cache);
     resources.open(manifests::parse);

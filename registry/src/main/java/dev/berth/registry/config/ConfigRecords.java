@@ -25,6 +25,7 @@ final class ConfigRecords {
         values.get(settings.data),
         http(),
         limits(),
+        manifest(),
         upload(),
         storage(),
         gc(),
@@ -67,6 +68,10 @@ final class ConfigRecords {
         values.get(settings.limitsUploadsPerClient),
         values.get(settings.limitsPulls),
         values.get(settings.limitsPushes));
+  }
+
+  private ManifestConfig manifest() {
+    return new ManifestConfig(values.get(settings.manifestSparse));
   }
 
   private UploadConfig upload() {

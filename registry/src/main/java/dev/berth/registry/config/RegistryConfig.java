@@ -12,6 +12,7 @@ public record RegistryConfig(
     Path data,
     HttpConfig http,
     LimitsConfig limits,
+    ManifestConfig manifest,
     UploadConfig upload,
     StorageConfig storage,
     GcConfig gc,

@@ -5,6 +5,7 @@ import static dev.berth.registry.config.TimeSpan.time;
 import static dev.berth.registry.config.WholeNumber.number;
 
 import dev.berth.keyspace.redis.limit.Rate;
+import dev.berth.oci.RepositoryPattern;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -170,6 +171,14 @@ final class Settings {
           RateType.OFF,
           "How many manifests and blobs one client may begin to push in a time; the same on all"
               + " nodes.");
+
+  final Setting<List<RepositoryPattern>> manifestSparse =
+      define(
+          "manifest.sparse",
+          new ListType<>(new RepositoryPatternType()),
+          "",
+          "Repositories that accept manifests of which parts are missing, such as mirrors of some"
+              + " platforms.");
 
   final Setting<Duration> uploadExpiry =
       define(

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** The table {@code deleted_manifests}: the way back for manifests, as long as it is open. */
@@ -27,15 +29,16 @@ public final class DeletedManifestTable {
   }
 
   /**
-   * Keeps a copy of manifests with their tags, for who is about to delete them in the same
-   * transaction and has locked them in an earlier statement: then no tag can be added any more.
+   * Keeps a copy of manifests with their tags and the digests of what they lack, for who is about
+   * to delete them in the same transaction and has locked them in an earlier statement: then no tag
+   * can be added any more, and nothing that they lack comes.
    */
   public void keep(Handle handle, long repositoryId, Collection<Long> ids) {
     handle
         .createUpdate(
             """
             INSERT INTO deleted_manifests (
-                repository_id, digest, media_type_id, payload, tags, keep_until)
+                repository_id, digest, media_type_id, payload, tags, lacked, keep_until)
             SELECT repository_id, digest, media_type_id, payload,
                    ARRAY(
                        SELECT tags.name
@@ -43,6 +46,19 @@ public final class DeletedManifestTable {
                        WHERE tags.repository_id = :repositoryId
                          AND tags.manifest_id = manifests.id
                        ORDER BY tags.name
+                   ),
+                   ARRAY(
+                       SELECT missing.digest
+                       FROM missing_references AS missing
+                       WHERE missing.repository_id = :repositoryId
+                         AND missing.manifest_id = manifests.id
+                       UNION
+                       SELECT layers.digest
+                       FROM layers
+                       WHERE layers.repository_id = :repositoryId
+                         AND layers.manifest_id = manifests.id
+                         AND NOT layers.stored
+                         AND NOT layers.awaited
                    ),
                    clock_timestamp() + make_interval(secs => :delay)
             FROM manifests
@@ -59,7 +75,7 @@ public final class DeletedManifestTable {
     return handle
         .createQuery(
             """
-            SELECT digest, media_type_id, payload, deleted_at, keep_until,
+            SELECT digest, media_type_id, payload, lacked, deleted_at, keep_until,
                    array_to_string(tags, ' ') AS tags,
                    keep_until <= clock_timestamp() AS expired
             FROM deleted_manifests
@@ -79,6 +95,7 @@ public final class DeletedManifestTable {
         row.getInt("media_type_id"),
         row.getBytes("payload"),
         tags(row.getString("tags")),
+        digests((byte[][]) row.getArray("lacked").getArray()),
         time(row, "deleted_at"),
         time(row, "keep_until"),
         row.getBoolean("expired"));
@@ -86,6 +103,10 @@ public final class DeletedManifestTable {
 
   private static List<Tag> tags(String names) {
     return names.isEmpty() ? List.of() : Arrays.stream(names.split(" ")).map(Tag::new).toList();
+  }
+
+  private static Set<Digest> digests(byte[][] stored) {
+    return Arrays.stream(stored).map(Digest::fromBytes).collect(Collectors.toSet());
   }
 
   private static Instant time(ResultSet row, String column) throws SQLException {

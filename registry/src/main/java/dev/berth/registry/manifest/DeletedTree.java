@@ -15,45 +15,75 @@ import java.util.function.Function;
 /**
  * A deleted manifest and all children that went as well.
  *
- * @param manifests those of which a copy is kept
+ * @param copies the manifests of which a copy is kept
  * @param missing those that are neither there nor kept
  */
-record DeletedTree(TreeMap<Digest, NewManifest> manifests, TreeSet<Digest> missing) {
+record DeletedTree(TreeMap<Digest, Copy> copies, TreeSet<Digest> missing) {
 
-  /** Every blob that one of them names, in the order in which blobs are locked. */
+  /**
+   * A manifest to be restored.
+   *
+   * @param lacked parts that its repository did not have: they are not restored with it
+   */
+  record Copy(NewManifest manifest, Set<Digest> lacked) {
+
+    Digest digest() {
+      return manifest.digest();
+    }
+
+    /** The children that were there when the manifest went. */
+    SortedSet<Digest> children() {
+      return without(manifest.children());
+    }
+
+    private SortedSet<Digest> blobs() {
+      return without(manifest.blobs());
+    }
+
+    private SortedSet<Digest> requiredBlobs() {
+      return without(manifest.requiredBlobs());
+    }
+
+    private SortedSet<Digest> without(SortedSet<Digest> named) {
+      named.removeIf(lacked::contains);
+      return named;
+    }
+  }
+
+  /** Every blob that one of them had, in the order in which blobs are locked. */
   SortedSet<Digest> blobs() {
-    return all(NewManifest::blobs);
+    return all(Copy::blobs);
   }
 
   /** Those blobs that must be there. */
   SortedSet<Digest> requiredBlobs() {
-    return all(NewManifest::requiredBlobs);
+    return all(Copy::requiredBlobs);
   }
 
   /** Every manifest in it or just below it, in the order in which manifests are locked. */
   SortedSet<Digest> allManifests() {
-    SortedSet<Digest> all = all(NewManifest::children);
-    all.addAll(manifests.keySet());
+    SortedSet<Digest> all = all(copy -> copy.manifest().children());
+    all.addAll(copies.keySet());
     return all;
   }
 
-  private SortedSet<Digest> all(Function<NewManifest, Collection<Digest>> named) {
+  private SortedSet<Digest> all(Function<Copy, Collection<Digest>> named) {
     TreeSet<Digest> all = new TreeSet<>();
-    manifests.values().forEach(manifest -> all.addAll(named.apply(manifest)));
+    copies.values().forEach(copy -> all.addAll(named.apply(copy)));
     return all;
   }
 
   /** The manifests, each after its children. */
-  List<NewManifest> childrenFirst() {
-    List<NewManifest> ordered = new ArrayList<>();
-    Map<Digest, NewManifest> open = new TreeMap<>(manifests);
+  List<Copy> childrenFirst() {
+    List<Copy> ordered = new ArrayList<>();
+    Map<Digest, Copy> open = new TreeMap<>(copies);
     while (!open.isEmpty()) {
       Set<Digest> above = new HashSet<>(open.keySet());
-      List<NewManifest> next =
+      List<Copy> next =
           open.values().stream()
-              .filter(manifest -> manifest.children().stream().noneMatch(above::contains))
+              .filter(copy -> copy.manifest().children().stream().noneMatch(above::contains))
               .toList();
-      next.forEach(manifest -> open.remove(manifest.digest()));
+      next.forEach(copy -> open.remove(copy.digest()));
       ordered.addAll(next);
     }
     return ordered;

@@ -10,17 +10,18 @@ import dev.berth.registry.media.MediaTypes;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.review.ReviewQueue;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Writes the rows of a manifest: itself, its layers, its children. Pushing the same manifest again
- * writes none of them, but gives it the time of a new one to be tagged.
+ * Writes the rows of a manifest: itself, its layers, its children, and what it lacks. Pushing the
+ * same manifest again writes none of them, but gives it the time of a new one to be tagged; what it
+ * lacks is known since it was new.
  */
 final class ManifestRows {
   private final ManifestTable table;
+  private final MissingReferenceTable missing = new MissingReferenceTable();
   private final ReviewQueue<Long> reviews;
   private final MediaTypes mediaTypes;
 
@@ -34,6 +35,7 @@ final class ManifestRows {
    * The manifest, which cannot be deleted before the transaction ends. When it is new, so may be
    * its tag; otherwise the tag is left as it is.
    *
+   * @param references locked exclusively if something is missing
    * @throws OciException MANIFEST_INVALID when it is there with another media type
    */
   ManifestTable.Kept keep(
@@ -43,10 +45,9 @@ final class ManifestRows {
       ReferenceCheck.References references,
       MediaTypeIds typeIds) {
     Repository repository = references.repository();
-    ManifestTable.NewRows rows = rows(added, tag, references.blobs(), typeIds);
+    ManifestTable.NewRows rows = rows(added, tag, references, typeIds);
     while (true) {
-      Optional<ManifestTable.Kept> inserted =
-          insert(handle, repository, rows, references.children());
+      Optional<ManifestTable.Kept> inserted = insert(handle, rows, references);
       if (inserted.isPresent()) {
         return inserted.get();
       }
@@ -76,23 +77,34 @@ final class ManifestRows {
   }
 
   private Optional<ManifestTable.Kept> insert(
-      Handle handle,
-      Repository repository,
-      ManifestTable.NewRows rows,
-      Map<Digest, Long> children) {
-    Optional<ManifestTable.Kept> inserted = table.insertIfAbsent(handle, repository.id(), rows);
-    inserted.ifPresent(
-        kept -> table.insertReferences(handle, repository.id(), kept.id(), children.values()));
+      Handle handle, ManifestTable.NewRows rows, ReferenceCheck.References references) {
+    long repositoryId = references.repository().id();
+    Optional<ManifestTable.Kept> inserted = table.insertIfAbsent(handle, repositoryId, rows);
+    inserted.ifPresent(kept -> insertParts(handle, repositoryId, kept.id(), references));
     return inserted;
   }
 
+  private void insertParts(
+      Handle handle, long repositoryId, long id, ReferenceCheck.References references) {
+    table.insertReferences(handle, repositoryId, id, references.children().values());
+    if (!references.missing().isEmpty()) {
+      missing.insert(handle, repositoryId, id, references.missing().children());
+    }
+  }
+
   private static ManifestTable.NewRows rows(
-      NewManifest added, Optional<Tag> tag, Set<Digest> stored, MediaTypeIds typeIds) {
+      NewManifest added,
+      Optional<Tag> tag,
+      ReferenceCheck.References references,
+      MediaTypeIds typeIds) {
     return new ManifestTable.NewRows(
         added,
         typeIds.of(added.manifest().mediaType()),
-        added.manifest().layers().stream().map(layer -> layer(layer, stored, typeIds)).toList(),
-        tag);
+        added.manifest().layers().stream()
+            .map(layer -> layer(layer, references.blobs(), typeIds))
+            .toList(),
+        tag,
+        references.missing().blobs());
   }
 
   private static ManifestTable.Layer layer(

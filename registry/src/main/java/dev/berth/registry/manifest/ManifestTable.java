@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -162,8 +163,23 @@ final class ManifestTable {
    * A manifest to be inserted.
    *
    * @param tag the first of those that shall point to it
+   * @param awaited blobs that it names and its repository lacks
    */
-  record NewRows(NewManifest manifest, int mediaTypeId, List<Layer> layers, Optional<Tag> tag) {}
+  record NewRows(
+      NewManifest manifest,
+      int mediaTypeId,
+      List<Layer> layers,
+      Optional<Tag> tag,
+      Set<Digest> awaited) {
+
+    private boolean isConfigAwaited() {
+      return manifest.manifest().config().map(Descriptor::digest).filter(awaited::contains).isPresent();
+    }
+
+    private boolean isAwaited(Layer layer) {
+      return awaited.contains(layer.descriptor().digest());
+    }
+  }
 
   /**
    * A manifest that is there.
@@ -189,20 +205,24 @@ final class ManifestTable {
             WITH added AS (
                 INSERT INTO manifests (
                     repository_id, digest, media_type_id, artifact_type,
-                    subject_digest, config_digest, size, payload, annotations)
+                    subject_digest, config_digest, config_awaited, size, payload, annotations)
                 VALUES (
                     :repositoryId, :digest, :mediaTypeId, :artifactType,
-                    :subjectDigest, :configDigest, :size, :payload, :annotations)
+                    :subjectDigest, :configDigest, :configAwaited, :size, :payload, :annotations)
                 ON CONFLICT (repository_id, digest) DO NOTHING
                 RETURNING id
             ), layered AS (
                 INSERT INTO layers (
-                    repository_id, manifest_id, position, digest, size, media_type_id, stored)
+                    repository_id, manifest_id, position, digest, size, media_type_id,
+                    stored, awaited)
                 SELECT :repositoryId, added.id, layer.place - 1,
-                       layer.digest, layer.size, layer.media_type_id, layer.stored
+                       layer.digest, layer.size, layer.media_type_id,
+                       layer.stored, layer.awaited
                 FROM added
-                CROSS JOIN unnest(:layerDigests, :layerSizes, :layerMediaTypeIds, :layersStored)
-                    WITH ORDINALITY AS layer (digest, size, media_type_id, stored, place)
+                CROSS JOIN unnest(
+                    :layerDigests, :layerSizes, :layerMediaTypeIds, :layersStored, :layersAwaited)
+                    WITH ORDINALITY AS layer (
+                        digest, size, media_type_id, stored, awaited, place)
             ), referrers AS (
                 SELECT id
                 FROM manifests
@@ -229,6 +249,7 @@ final class ManifestTable {
         .bind("artifactType", added.manifest().effectiveArtifactType().orElse(null))
         .bind("subjectDigest", bytes(added.manifest().subject()))
         .bind("configDigest", bytes(added.manifest().config()))
+        .bind("configAwaited", rows.isConfigAwaited())
         .bind("size", added.payload().length)
         .bind("payload", new LargeBytes(added.payload()))
         .bind("annotations", added.listedAnnotations().orElse(null))
@@ -236,6 +257,7 @@ final class ManifestTable {
         .bindArray("layerSizes", Long.class, all(layers, layer -> layer.descriptor().size()))
         .bindArray("layerMediaTypeIds", Integer.class, all(layers, Layer::mediaTypeId))
         .bindArray("layersStored", Boolean.class, all(layers, Layer::stored))
+        .bindArray("layersAwaited", Boolean.class, all(layers, rows::isAwaited))
         .bind("tag", rows.tag().map(Tag::name).orElse(null))
         .map((row, _) -> kept(row, rows.tag()))
         .findOne();

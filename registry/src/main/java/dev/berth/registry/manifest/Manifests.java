@@ -54,7 +54,8 @@ public final class Manifests {
     ManifestLimits limits = settings.limits();
     requireMemory(documents, limits);
     ManifestTable manifests = new ManifestTable();
-    PutManifest put = PutManifest.create(database, repositories, mediaTypes, tables);
+    PutManifest put =
+        new PutManifest(database, repositories, mediaTypes, tables, settings.sparse());
     SpareManifest spare =
         new SpareManifest(database, manifests, tables.reviews(), settings.pushWindow());
     ReadManifest read =
@@ -99,8 +100,9 @@ public final class Manifests {
    * What can be configured.
    *
    * @param pushWindow how long a client may count on a manifest that it was told of
+   * @param sparse repositories that accept manifests of which parts are missing
    */
-  public record Settings(ManifestLimits limits, Duration pushWindow) {}
+  public record Settings(ManifestLimits limits, Duration pushWindow, SparseRepositories sparse) {}
 
   /** Parses manifests; to be closed when the node stops. */
   public ParseManifest parse() {

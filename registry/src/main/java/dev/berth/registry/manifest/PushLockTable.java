@@ -85,6 +85,40 @@ public final class PushLockTable {
             (locked, row, _) -> Optional.of(add(locked, row, name, digests)));
   }
 
+  /**
+   * Locks those of the blobs that a repository links, in the order of their digests, whether their
+   * bytes are lost or not. Only for a caller that holds the repository exclusively since an earlier
+   * statement: then no link can come while this waits for a blob.
+   */
+  public Set<Digest> lockLinked(Handle handle, long repositoryId, SortedSet<Digest> wanted) {
+    Digest[] digests = wanted.toArray(Digest[]::new);
+    return handle
+        .createQuery(
+            """
+            SELECT wanted.place
+            FROM unnest(:digests) WITH ORDINALITY AS wanted (digest, place)
+            CROSS JOIN LATERAL (
+                SELECT blobs.digest
+                FROM blobs
+                WHERE blobs.digest = wanted.digest
+                FOR KEY SHARE
+            ) AS blob
+            CROSS JOIN LATERAL (
+                SELECT repository_blobs.digest
+                FROM repository_blobs
+                WHERE repository_blobs.repository_id = :repositoryId
+                  AND repository_blobs.digest = blob.digest
+                FOR KEY SHARE
+            ) AS link
+            ORDER BY wanted.place
+            """)
+        .bind("repositoryId", repositoryId)
+        .bind("digests", new DigestArray(wanted))
+        .setFetchSize(FETCHED)
+        .map((row, _) -> digests[row.getInt("place") - 1])
+        .set();
+  }
+
   private static Locked add(
       Optional<Locked> before, ResultSet row, RepositoryName name, Digest[] digests)
       throws SQLException {

@@ -1,6 +1,7 @@
 package dev.berth.registry.manifest;
 
 import dev.berth.oci.Descriptor;
+import dev.berth.oci.Digest;
 import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
 import dev.berth.oci.RepositoryName;
@@ -21,6 +22,10 @@ import org.jdbi.v3.core.Handle;
 /**
  * Keeps a manifest and points tags to it, in one transaction that takes its locks in the order of
  * all: repository, blobs, manifests, tags.
+ *
+ * <p>A manifest of which something is missing is refused, unless its repository accepts sparse
+ * manifests. Then a second transaction, which holds the repository exclusively, looks again and
+ * notes what is missing: nothing can come in between, and what comes later finds the note.
  */
 final class PutManifest {
   private final Database database;
@@ -29,43 +34,30 @@ final class PutManifest {
   private final ReferenceCheck referenceCheck;
   private final ManifestRows manifests;
   private final TagTable tags;
+  private final SparseRepositories sparse;
 
-  private PutManifest(
+  PutManifest(
       Database database,
       RepositoryLookup repositories,
       MediaTypes mediaTypes,
-      ReferenceCheck referenceCheck,
-      ManifestRows manifests,
-      TagTable tags) {
+      Manifests.Tables tables,
+      SparseRepositories sparse) {
+    ManifestTable table = new ManifestTable();
     this.database = database;
     this.repositories = repositories;
     this.mediaTypes = mediaTypes;
-    this.referenceCheck = referenceCheck;
-    this.manifests = manifests;
-    this.tags = tags;
-  }
-
-  static PutManifest create(
-      Database database,
-      RepositoryLookup repositories,
-      MediaTypes mediaTypes,
-      Manifests.Tables tables) {
-    ManifestTable manifests = new ManifestTable();
-    return new PutManifest(
-        database,
-        repositories,
-        mediaTypes,
-        new ReferenceCheck(new PushLockTable(), manifests),
-        new ManifestRows(manifests, tables.reviews(), mediaTypes),
-        tables.tags());
+    this.referenceCheck = new ReferenceCheck(repositories, new PushLockTable(), table);
+    this.manifests = new ManifestRows(table, tables.reviews(), mediaTypes);
+    this.tags = tables.tags();
+    this.sparse = sparse;
   }
 
   /**
    * Keeps it in the repository of this name, which is created if absent, and points the tags to it.
    *
-   * @throws OciException MANIFEST_BLOB_UNKNOWN with the digests that are missing, MANIFEST_INVALID
-   *     when it is there with another media type, NAME_UNKNOWN when the repository was deleted
-   *     meanwhile
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with the digests that are missing, unless the
+   *     repository accepts sparse manifests; MANIFEST_INVALID when it is there with another media
+   *     type, NAME_UNKNOWN when the repository was deleted meanwhile
    */
   void put(RepositoryName name, NewManifest added, SortedSet<Tag> tagNames) {
     Set<MediaType> types = types(added);
@@ -78,17 +70,56 @@ final class PutManifest {
     }
   }
 
-  /** Returns the manifest's row, or empty if there is no such repository. */
-  private Optional<ManifestTable.Kept> putIfThere(
+  /** What became of a push in a repository that is there. */
+  private enum Attempt {
+    DONE,
+    SOMETHING_MISSING
+  }
+
+  /** Returns empty if there is no such repository. */
+  private Optional<Attempt> putIfThere(
+      RepositoryName name, NewManifest added, SortedSet<Tag> tagNames, MediaTypeIds typeIds) {
+    Optional<Attempt> attempt =
+        database.inTransaction(
+            handle ->
+                referenceCheck
+                    .lock(handle, name, added)
+                    .map(references -> putIfWhole(handle, references, added, tagNames, typeIds)));
+    return attempt.equals(Optional.of(Attempt.SOMETHING_MISSING))
+        ? putSparse(name, added, tagNames, typeIds)
+        : attempt;
+  }
+
+  private Attempt putIfWhole(
+      Handle handle,
+      References references,
+      NewManifest added,
+      SortedSet<Tag> tagNames,
+      MediaTypeIds typeIds) {
+    if (!references.missing().isEmpty()) {
+      refuseUnlessSparse(references);
+      return Attempt.SOMETHING_MISSING;
+    }
+    return put(handle, references, added, tagNames, typeIds);
+  }
+
+  private void refuseUnlessSparse(References references) {
+    RepositoryName name = references.repository().name();
+    if (!references.missing().isEmpty() && !sparse.contains(name)) {
+      throw references.missing().refusal(name);
+    }
+  }
+
+  private Optional<Attempt> putSparse(
       RepositoryName name, NewManifest added, SortedSet<Tag> tagNames, MediaTypeIds typeIds) {
     return database.inTransaction(
         handle ->
             referenceCheck
-                .lock(handle, name, added)
+                .lockExclusively(handle, name, added)
                 .map(references -> put(handle, references, added, tagNames, typeIds)));
   }
 
-  private ManifestTable.Kept put(
+  private Attempt put(
       Handle handle,
       References references,
       NewManifest added,
@@ -101,7 +132,7 @@ final class PutManifest {
     MediaTypeIds held = mediaTypes.hold(handle, typeIds);
     ManifestTable.Kept kept = manifests.keep(handle, added, first, references, held);
     setTags(handle, references.repository(), tagNames, kept);
-    return kept;
+    return Attempt.DONE;
   }
 
   /** Points the tags to the manifest that were not inserted together with it. */
@@ -115,21 +146,34 @@ final class PutManifest {
   }
 
   /**
-   * Writes the rows of a manifest without a tag, for who has put its repository into the catalog
-   * and holds the media types; returns its id.
+   * Writes the rows of a manifest without a tag, for who has put its repository into the catalog,
+   * holds it exclusively, and holds the media types; returns its id.
    *
-   * @throws OciException MANIFEST_BLOB_UNKNOWN with every digest that is missing, NAME_UNKNOWN when
-   *     there is no such repository
+   * @param mayLack parts that may be missing
+   * @throws OciException MANIFEST_BLOB_UNKNOWN with what is missing if that is more, NAME_UNKNOWN
+   *     when there is no such repository
    */
-  long keep(Handle handle, RepositoryName name, NewManifest added, MediaTypeIds typeIds) {
+  long keep(
+      Handle handle,
+      RepositoryName name,
+      NewManifest added,
+      Set<Digest> mayLack,
+      MediaTypeIds typeIds) {
     References references =
-        referenceCheck.lock(handle, name, added).orElseThrow(() -> RepositoryLookup.unknown(name));
+        referenceCheck
+            .lockExclusively(handle, name, added)
+            .orElseThrow(() -> RepositoryLookup.unknown(name));
+    if (!mayLack.containsAll(references.missing().all())) {
+      throw references.missing().refusal(name);
+    }
     return manifests.keep(handle, added, Optional.empty(), references, typeIds).id();
   }
 
   /** A push that is refused anyway leaves no media types behind. */
   private MediaTypeIds makeKnown(RepositoryName name, NewManifest added, Set<MediaType> types) {
-    database.useTransaction(handle -> referenceCheck.lock(handle, name, added));
+    database.useTransaction(
+        handle ->
+            referenceCheck.lock(handle, name, added).ifPresent(this::refuseUnlessSparse));
     return mediaTypes.insert(types);
   }
 

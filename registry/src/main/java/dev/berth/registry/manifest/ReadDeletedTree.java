@@ -29,15 +29,18 @@ final class ReadDeletedTree {
     this.mediaTypes = mediaTypes;
   }
 
-  /** The manifest and, as far down as they are not there, its children. */
+  /**
+   * The manifest and, as far down as they are not there, its children; but none that it lacked when
+   * it went.
+   */
   DeletedTree read(Handle handle, long repositoryId, DeletedManifest root) {
     DeletedTree tree = new DeletedTree(new TreeMap<>(), new TreeSet<>());
     ArrayDeque<DeletedManifest> open = new ArrayDeque<>(List.of(root));
     while (!open.isEmpty()) {
-      NewManifest next = parse(open.remove());
-      tree.manifests().put(next.digest(), next);
+      DeletedTree.Copy next = parse(open.remove());
+      tree.copies().put(next.digest(), next);
       for (Digest child : next.children()) {
-        if (!tree.manifests().containsKey(child) && !isThere(handle, repositoryId, child)) {
+        if (!tree.copies().containsKey(child) && !isThere(handle, repositoryId, child)) {
           deleted
               .findNewest(handle, repositoryId, child)
               .ifPresentOrElse(open::add, () -> tree.missing().add(child));
@@ -51,10 +54,12 @@ final class ReadDeletedTree {
     return manifests.findByDigest(handle, repositoryId, digest).isPresent();
   }
 
-  private NewManifest parse(DeletedManifest copy) {
-    return new NewManifest(
-        copy.digest(),
-        parser.parse(copy.payload(), Optional.of(mediaTypes.type(copy.mediaTypeId()))),
-        copy.payload());
+  private DeletedTree.Copy parse(DeletedManifest copy) {
+    NewManifest manifest =
+        new NewManifest(
+            copy.digest(),
+            parser.parse(copy.payload(), Optional.of(mediaTypes.type(copy.mediaTypeId()))),
+            copy.payload());
+    return new DeletedTree.Copy(manifest, copy.lacked());
   }
 }

@@ -25,6 +25,10 @@ import org.jdbi.v3.core.Handle;
  * Brings back a manifest that was deleted or collected: with its blobs, with the children of an
  * index, and with its tags where nobody took their names meanwhile. All of that or nothing, in one
  * transaction that takes its locks in the order of all: repository, blobs, manifests, tags.
+ *
+ * <p>A sparse manifest comes back as it was: what it lacked when it went is not restored with it,
+ * and found if it came since. The repository is held exclusively, as for the push of a sparse
+ * manifest.
  */
 public final class RestoreManifest {
   private final Database database;
@@ -47,7 +51,8 @@ public final class RestoreManifest {
     this.mediaTypes = mediaTypes;
     this.restoreBlob = restoreBlob;
     this.deleted = tables.deleted();
-    this.put = PutManifest.create(database, repositories, mediaTypes, tables);
+    this.put =
+        new PutManifest(database, repositories, mediaTypes, tables, SparseRepositories.NONE);
     this.tags = tables.tags();
   }
 
@@ -62,10 +67,13 @@ public final class RestoreManifest {
       Repository repository, Digest digest, SortedSet<Tag> wanted) {
     return database.inTransaction(
         handle -> {
-          repositories.lock(handle, repository);
+          Repository locked =
+              repositories
+                  .lockExclusively(handle, repository.name())
+                  .orElseThrow(() -> RepositoryLookup.unknown(repository.name()));
           return deleted
-              .findNewest(handle, repository.id(), digest)
-              .map(copy -> restore(handle, repository, copy, wanted));
+              .findNewest(handle, locked.id(), digest)
+              .map(copy -> restore(handle, locked, copy, wanted));
         });
   }
 
@@ -80,7 +88,7 @@ public final class RestoreManifest {
     SortedSet<Tag> others = new TreeSet<>(copy.tags());
     others.removeAll(set);
     return new RestoredManifest(
-        tree.childrenFirst().stream().map(NewManifest::digest).toList(),
+        tree.childrenFirst().stream().map(DeletedTree.Copy::digest).toList(),
         sizes.size(),
         sizes.stream().mapToLong(Long::longValue).sum(),
         set,
@@ -110,9 +118,9 @@ public final class RestoreManifest {
     manifests.lockAll(handle, repository.id(), tree.allManifests());
     MediaTypeIds typeIds = typeIds(handle, tree);
     long last = 0;
-    for (NewManifest manifest : tree.childrenFirst()) {
-      last = put.keep(handle, repository.name(), manifest, typeIds);
-      deleted.delete(handle, repository.id(), manifest.digest());
+    for (DeletedTree.Copy copy : tree.childrenFirst()) {
+      last = put.keep(handle, repository.name(), copy.manifest(), copy.lacked(), typeIds);
+      deleted.delete(handle, repository.id(), copy.digest());
     }
     return last;
   }
@@ -120,7 +128,9 @@ public final class RestoreManifest {
   /** Those of layers may have been deleted since. */
   private MediaTypeIds typeIds(Handle handle, DeletedTree tree) {
     Set<MediaType> types = new HashSet<>();
-    tree.manifests().values().forEach(manifest -> types.addAll(PutManifest.types(manifest)));
+    tree.copies()
+        .values()
+        .forEach(copy -> types.addAll(PutManifest.types(copy.manifest())));
     return mediaTypes.hold(handle, types);
   }
 

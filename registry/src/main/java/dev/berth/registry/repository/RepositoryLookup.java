@@ -86,6 +86,16 @@ public final class RepositoryLookup {
   }
 
   /**
+   * Keeps everyone else from the repository until the transaction ends, and returns it; empty when
+   * there is none of this name.
+   */
+  public Optional<Repository> lockExclusively(Handle handle, RepositoryName name) {
+    return repositories
+        .find(handle, name)
+        .filter(repository -> repositories.lockAlone(handle, repository.id()));
+  }
+
+  /**
    * Puts the repository into the catalog, for a manifest that is about to be kept. It must be
    * locked, so that nobody takes it out again before the transaction ends.
    */

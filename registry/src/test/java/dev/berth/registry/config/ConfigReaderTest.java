@@ -54,6 +54,7 @@ class ConfigReaderTest {
                     512,
                     Optional.empty(),
                     Optional.empty()),
+                new ManifestConfig(List.of()),
                 new UploadConfig(Duration.ofHours(24), Duration.ofSeconds(30), 0),
                 new StorageConfig(
                     Path.of("./data/storage"),
@@ -104,6 +105,15 @@ class ConfigReaderTest {
         .containsExactly(
             "gc.delay-tag-switch (--set): '7204s' is less than the sum of gc.push-window (--set): '2h',"
                 + " redis.life (--set): '4s' and redis.lease (default): '1s'");
+  }
+
+  @Test
+  void refusesWhatIsNoPatternOfRepositories() {
+    assertThat(new Reading().flag("--set", "manifest.sparse", "mirror/*,ca*che").problems())
+        .containsExactly(
+            "manifest.sparse (--set): 'mirror/*,ca*che' is not a list, separated by commas, of which"
+                + " each is a repository name, or a prefix and /* (one segment more) or /** (one or"
+                + " more)");
   }
 
   @Test

@@ -66,16 +66,17 @@ final class ConfigurationPage {
       """;
 
   private static final Map<String, String> TITLES =
-      Map.of(
-          "", "The data folder",
-          "http", "`http`: the server",
-          "limits", "`limits`: what a request or client may take",
-          "upload", "`upload`: how long uploads live",
-          "storage", "`storage`: the bytes",
-          "database", "`database`: the metadata",
-          "redis", "`redis`: what nodes remember together for a moment",
-          "node", "`node`: this node",
-          "log", "`log`: the log on the standard error stream");
+      Map.ofEntries(
+          Map.entry("", "The data folder"),
+          Map.entry("http", "`http`: the server"),
+          Map.entry("limits", "`limits`: what a request or client may take"),
+          Map.entry("manifest", "`manifest`: which manifests are accepted"),
+          Map.entry("upload", "`upload`: how long uploads live"),
+          Map.entry("storage", "`storage`: the bytes"),
+          Map.entry("database", "`database`: the metadata"),
+          Map.entry("redis", "`redis`: what nodes remember together for a moment"),
+          Map.entry("node", "`node`: this node"),
+          Map.entry("log", "`log`: the log on the standard error stream"));
 
   private ConfigurationPage() {}
 

@@ -2,6 +2,7 @@ package dev.berth.registry.config;
 
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.limit.Rate;
+import dev.berth.oci.RepositoryPattern;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ final class Examples {
       limits.uploads-per-client: 10
       limits.pulls: 200/6h
       limits.pushes: 1000/1m
+      manifest.sparse: mirror/*, cache/**, one
       upload.expiry: 7d
       upload.claim: 15s
       upload.chunk-min-length: 4KiB
@@ -120,6 +122,11 @@ final class Examples {
             10,
             Optional.of(Rate.of(200, Duration.ofHours(6))),
             Optional.of(Rate.of(1000, Duration.ofMinutes(1)))),
+        new ManifestConfig(
+            List.of(
+                RepositoryPattern.parse("mirror/*"),
+                RepositoryPattern.parse("cache/**"),
+                RepositoryPattern.parse("one"))),
         new UploadConfig(Duration.ofDays(7), Duration.ofSeconds(15), 4096),
         new StorageConfig(
             Path.of("/mnt/bytes"), false, StoragePermissions.GROUP, Duration.ofHours(48)),

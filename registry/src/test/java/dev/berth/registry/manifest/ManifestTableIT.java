@@ -27,6 +27,7 @@ import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -74,7 +75,7 @@ final class ManifestTableIT {
 
   private ManifestTable.NewRows rows(
       String payload, List<ManifestTable.Layer> layers, Optional<Tag> tag) {
-    return new ManifestTable.NewRows(manifest(payload), TYPE, layers, tag);
+    return new ManifestTable.NewRows(manifest(payload), TYPE, layers, tag, Set.of());
   }
 
   private Optional<ManifestTable.Kept> insert(Handle handle, String payload, String tag) {

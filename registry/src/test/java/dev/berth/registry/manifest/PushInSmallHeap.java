@@ -49,14 +49,15 @@ final class PushInSmallHeap {
     this.limits = LargeManifest.LIMITS;
     this.parser = new ManifestParser(limits);
     this.put =
-        PutManifest.create(
+        new PutManifest(
             database,
             new RepositoryLookup(database, new RepositoryTable()),
             new MediaTypes(database, new MediaTypeTable()),
             new Manifests.Tables(
                 new TagTable(),
                 ReviewQueue.ofManifests(),
-                new DeletedManifestTable(Duration.ofDays(1))));
+                new DeletedManifestTable(Duration.ofDays(1))),
+            SparseRepositories.NONE);
   }
 
   /**

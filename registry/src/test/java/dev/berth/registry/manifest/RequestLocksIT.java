@@ -21,6 +21,7 @@ import dev.berth.registry.storage.Location;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
@@ -93,7 +94,8 @@ final class RequestLocksIT {
                     new NewManifest(sha256(content), manifest, content.getBytes(UTF_8)),
                     TYPE,
                     List.of(new ManifestTable.Layer(descriptor(layer), TYPE, true)),
-                    Optional.of(new Tag("latest")))))
+                    Optional.of(new Tag("latest")),
+                    Set.of())))
         .isPresent();
     return locks(handle);
   }

@@ -18,6 +18,7 @@ import dev.berth.registry.repository.RepositoryTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -87,7 +88,8 @@ final class RequestPlansIT {
                 new NewManifest(digest, manifest, "{}".getBytes(UTF_8)),
                 TYPE,
                 List.of(),
-                Optional.of(new Tag("t" + inserted))));
+                Optional.of(new Tag("t" + inserted)),
+                Set.of()));
   }
 
   private void fill(Handle handle) {
@@ -106,6 +108,14 @@ final class RequestPlansIT {
         INSERT INTO manifests (repository_id, digest, media_type_id, size, payload)
         SELECT ?, digest, 1, 2, '{}'
         FROM blobs
+        """,
+        repository);
+    handle.execute(
+        """
+        INSERT INTO missing_references (repository_id, digest, kind, needed_by, manifest_id)
+        SELECT repository_id, '\\x01' || sha256('missing ' || digest), 'child', id, id
+        FROM manifests
+        WHERE repository_id = ?
         """,
         repository);
   }

@@ -124,6 +124,44 @@ final class PartitionKeysIT {
 
   @Test
   @Shows("R8")
+  void linksABlobThatASparseManifestWaitsFor() {
+    SampleRepository.use(
+        database,
+        repository -> {
+          Digest blob = repository.blob("blob");
+          repository.unlink(blob);
+          repository.sparseImage("image", blob, blob);
+
+          assertAtMost(
+              PartitionsTouched.countDuring(repository.handle(), () -> repository.link(blob)),
+              Map.of(
+                  "repository_blobs", 1,
+                  "blobs_repositories", 1,
+                  "blobs", 1,
+                  "manifests", 1,
+                  "layers", 1,
+                  "blobs_layers", 1,
+                  "blobs_configurations", 1));
+        });
+  }
+
+  @Test
+  @Shows("R8")
+  void insertsAManifestThatASparseIndexWaitsFor() {
+    SampleRepository.use(
+        database,
+        repository -> {
+          repository.sparseIndex("index", repository.digest("image"));
+
+          assertAtMost(
+              PartitionsTouched.countDuring(
+                  repository.handle(), () -> repository.manifest("image", null, null)),
+              Map.of("manifests", 1, "manifest_references", 1));
+        });
+  }
+
+  @Test
+  @Shows("R8")
   void deletesABlob() {
     SampleRepository.use(
         database,

@@ -125,6 +125,66 @@ record SampleRepository(Handle handle, long id) {
         .execute();
   }
 
+  /** An image whose configuration and only layer are missing. */
+  long sparseImage(String name, Digest configuration, Digest layer) {
+    long image =
+        handle
+            .createQuery(
+                """
+                INSERT INTO manifests
+                  (repository_id, digest, media_type_id, config_digest, config_awaited, size, payload)
+                VALUES (:repository, :digest, :mediaType, :configuration, true, 2, '{}')
+                RETURNING id
+                """)
+            .bind("repository", id)
+            .bind("digest", digest(name))
+            .bind("mediaType", mediaType())
+            .bind("configuration", configuration)
+            .mapTo(long.class)
+            .one();
+    handle.execute(
+        """
+        INSERT INTO layers
+          (repository_id, manifest_id, position, digest, size, media_type_id, stored, awaited)
+        VALUES (?, ?, 0, ?, 1, ?, false, true)
+        """,
+        id,
+        image,
+        layer,
+        mediaType());
+    handle.execute(
+        """
+        INSERT INTO missing_references (repository_id, digest, kind, needed_by, manifest_id)
+        SELECT repository_id, config_digest, 'configuration', id, id
+        FROM manifests
+        WHERE repository_id = ? AND id = ?
+        UNION ALL
+        SELECT repository_id, digest, 'layer', id, manifest_id
+        FROM layers
+        WHERE repository_id = ? AND manifest_id = ?
+        """,
+        id,
+        image,
+        id,
+        image);
+    return image;
+  }
+
+  /** An index whose only child is missing. */
+  long sparseIndex(String name, Digest child) {
+    long index = manifest(name, null, null);
+    handle.execute(
+        """
+        INSERT INTO missing_references (repository_id, digest, kind, needed_by, manifest_id)
+        VALUES (?, ?, 'child', ?, ?)
+        """,
+        id,
+        child,
+        index,
+        index);
+    return index;
+  }
+
   void tag(String name, long manifest) {
     handle.execute(
         """

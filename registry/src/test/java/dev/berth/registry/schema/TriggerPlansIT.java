@@ -107,5 +107,15 @@ final class TriggerPlansIT {
     repository.unlink(blob);
     handle.execute("DELETE FROM blobs WHERE digest = ?", blob);
     repository.deleteManifest(LargeRegistry.IMAGE);
+    completeSparseManifests(repository);
+  }
+
+  private static void completeSparseManifests(SampleRepository repository) {
+    Digest blob = repository.blob("awaited blob");
+    repository.unlink(blob);
+    repository.sparseImage("sparse image", blob, blob);
+    repository.sparseIndex("sparse index", repository.digest("awaited image"));
+    repository.link(blob);
+    repository.manifest("awaited image", null, null);
   }
 }

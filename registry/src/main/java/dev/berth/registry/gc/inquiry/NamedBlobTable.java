@@ -58,18 +58,39 @@ final class NamedBlobTable {
         .list();
   }
 
-  /** The blobs that these manifests name; not the layers whose bytes the registry does not hold. */
+  /** The blobs that these manifests use; not what they name and the repository does not have. */
   List<Digest> findBlobs(Handle handle, long repositoryId, Collection<Long> manifestIds) {
     return handle
         .createQuery(
             """
             SELECT config_digest AS digest
             FROM manifests
-            WHERE repository_id = :repositoryId AND id = ANY(:ids) AND config_digest IS NOT NULL
+            WHERE repository_id = :repositoryId
+              AND id = ANY(:ids)
+              AND config_digest IS NOT NULL
+              AND NOT config_awaited
             UNION
             SELECT digest
             FROM layers
             WHERE repository_id = :repositoryId AND manifest_id = ANY(:ids) AND stored
+            UNION
+            SELECT awaited.digest
+            FROM (
+                SELECT config_digest AS digest
+                FROM manifests
+                WHERE repository_id = :repositoryId AND id = ANY(:ids) AND config_awaited
+                UNION
+                SELECT digest
+                FROM layers
+                WHERE repository_id = :repositoryId AND manifest_id = ANY(:ids) AND awaited
+            ) AS awaited
+            CROSS JOIN LATERAL (
+                SELECT 1
+                FROM repository_blobs
+                WHERE repository_blobs.repository_id = :repositoryId
+                  AND repository_blobs.digest = awaited.digest
+                LIMIT 1
+            ) AS came
             """)
         .bind("repositoryId", repositoryId)
         .bindArray("ids", Long.class, manifestIds)
