@@ -3,6 +3,7 @@ package dev.berth.registry;
 import dev.berth.oci.Tag;
 import dev.berth.registry.gc.inquiry.CollectedRecord;
 import dev.berth.registry.gc.inquiry.Explanation;
+import dev.berth.registry.gc.inquiry.Explanation.Blob;
 import dev.berth.registry.gc.inquiry.Explanation.Copy;
 import dev.berth.registry.gc.inquiry.Explanation.Held;
 import dev.berth.registry.gc.inquiry.Explanation.Link;
@@ -24,9 +25,7 @@ final class ExplanationJson {
   static String of(Explanation explanation) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("digest", explanation.digest().toString());
-    explanation
-        .blob()
-        .ifPresent(blob -> fields.put("blob", Map.of("bytes", blob.size(), "lost", blob.lost())));
+    explanation.blob().ifPresent(blob -> fields.put("blob", blob(blob)));
     fields.put("repositories", explanation.places().stream().map(ExplanationJson::place).toList());
     fields.put("moreRepositories", explanation.morePlaces());
     fields.put(
@@ -42,6 +41,14 @@ final class ExplanationJson {
         .enable(SerializationFeature.INDENT_OUTPUT)
         .build()
         .writeValueAsString(fields);
+  }
+
+  private static Map<String, Object> blob(Blob blob) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("bytes", blob.size());
+    fields.put("mediaType", blob.mediaType().name());
+    fields.put("lost", blob.lost());
+    return fields;
   }
 
   private static Map<String, Object> place(Place place) {

@@ -40,9 +40,10 @@ final class ExplanationText {
         .ifPresent(
             blob ->
                 lines.add(
-                    "blob %s, %d bytes%s"
+                    "blob %s, %s, %d bytes%s"
                         .formatted(
                             explanation.digest(),
+                            blob.mediaType(),
                             blob.size(),
                             blob.lost() ? ", which are lost" : "")));
     explanation.places().forEach(this::add);

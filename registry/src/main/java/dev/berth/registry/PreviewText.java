@@ -32,7 +32,8 @@ final class PreviewText {
   private static void add(List<String> lines, String kind, Things things) {
     lines.add("%-9s %d, %d bytes".formatted(kind, things.count(), things.bytes()));
     for (Thing thing : things.named()) {
-      lines.add("  %s  %d bytes".formatted(thing.digest(), thing.bytes()));
+      lines.add(
+          "  %s  %s, %d bytes".formatted(thing.digest(), thing.mediaType(), thing.bytes()));
     }
     if (things.count() > things.named().size()) {
       lines.add("  and %d more".formatted(things.count() - things.named().size()));
@@ -62,6 +63,7 @@ final class PreviewText {
   private static Map<String, Object> thing(Thing thing) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("digest", thing.digest().toString());
+    fields.put("mediaType", thing.mediaType().name());
     fields.put("bytes", thing.bytes());
     return fields;
   }

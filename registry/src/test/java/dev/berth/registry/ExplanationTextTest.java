@@ -3,6 +3,7 @@ package dev.berth.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.config.Untagged;
@@ -37,7 +38,7 @@ final class ExplanationTextTest {
   private static final Explanation BLOB =
       new Explanation(
           DIGEST,
-          Optional.of(new Explanation.Blob(700, false)),
+          Optional.of(new Explanation.Blob(700, new MediaType(Images.LAYER), false)),
           List.of(
               new Place(
                   APP,
@@ -68,7 +69,7 @@ final class ExplanationTextTest {
     assertThat(ExplanationText.of(BLOB, Untagged.COLLECT))
         .isEqualTo(
             """
-            blob %s, 700 bytes
+            blob %s, application/vnd.oci.image.layer.v1.tar+gzip, 700 bytes
             in app
               the layer of %s
                 %s <- index %s <- tag latest

@@ -3,6 +3,7 @@ package dev.berth.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.registry.gc.inquiry.Preview;
 import dev.berth.registry.gc.inquiry.Preview.Thing;
 import dev.berth.registry.gc.inquiry.Preview.Things;
@@ -18,8 +19,8 @@ final class PreviewTextTest {
   private static final Preview SOME =
       new Preview(
           false,
-          new Things(1, 500, List.of(new Thing(MANIFEST, 500))),
-          new Things(3, 7000, List.of(new Thing(BLOB, 1000))));
+          new Things(1, 500, List.of(new Thing(MANIFEST, MediaType.OCI_MANIFEST, 500))),
+          new Things(3, 7000, List.of(new Thing(BLOB, new MediaType(Images.LAYER), 1000))));
 
   @Test
   void namesWhatWouldGo() {
@@ -28,9 +29,9 @@ final class PreviewTextTest {
             """
             deleting app:one would remove
             manifests 1, 500 bytes
-              %s  500 bytes
+              %s  application/vnd.oci.image.manifest.v1+json, 500 bytes
             blobs     3, 7000 bytes
-              %s  1000 bytes
+              %s  application/vnd.oci.image.layer.v1.tar+gzip, 1000 bytes
               and 2 more"""
                 .formatted(MANIFEST, BLOB));
   }
@@ -52,5 +53,6 @@ final class PreviewTextTest {
     assertThat(json.at("/manifests/bytes").asLong()).isEqualTo(500);
     assertThat(json.at("/blobs/count").asLong()).isEqualTo(3);
     assertThat(json.at("/blobs/named/0/digest").asString()).isEqualTo(BLOB.toString());
+    assertThat(json.at("/blobs/named/0/mediaType").asString()).isEqualTo(Images.LAYER);
   }
 }

@@ -73,20 +73,19 @@ public final class BlobTable {
    * or its bytes were lost, elsewhere when the registry held them already. Waits for a review that
    * is about to delete the blob, and inserts it anew when that one did.
    */
-  public Location upsert(Handle handle, Blob blob) {
+  public Location upsert(Handle handle, Blob blob, int mediaTypeId) {
     return handle
         .createQuery(
             """
             INSERT INTO blobs (digest, size, media_type_id, location)
-            SELECT :digest, :size, id, :location
-            FROM media_types
-            WHERE name = 'application/octet-stream'
+            VALUES (:digest, :size, :mediaTypeId, :location)
             ON CONFLICT (digest) DO UPDATE
             SET location = COALESCE(blobs.location, EXCLUDED.location)
             RETURNING location
             """)
         .bind("digest", blob.digest())
         .bind("size", blob.size())
+        .bind("mediaTypeId", mediaTypeId)
         .bind("location", blob.location().path())
         .mapTo(String.class)
         .map(Location::new)

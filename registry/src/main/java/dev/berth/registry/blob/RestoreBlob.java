@@ -68,7 +68,7 @@ public final class RestoreBlob {
             taken -> {
               Blob blob = new Blob(digest, taken.size(), taken.location());
               // Somebody may have uploaded the same bytes since we looked.
-              if (!blobs.upsert(handle, blob).equals(taken.location())) {
+              if (!blobs.upsert(handle, blob, taken.mediaTypeId()).equals(taken.location())) {
                 deletions.insert(handle, taken.location(), DeletionCause.DUPLICATE);
               }
               return taken.size();

@@ -2,6 +2,7 @@ package dev.berth.registry.gc;
 
 import dev.berth.oci.Digest;
 import dev.berth.registry.blob.BlobLink;
+import dev.berth.registry.blob.BlobMediaTypeTable;
 import dev.berth.registry.blob.BlobTable;
 import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.blob.RepositoryBlobTable;
@@ -25,7 +26,8 @@ import org.jdbi.v3.core.Handle;
  * Looks at blobs that may have become garbage, in one short transaction for a batch:
  *
  * <ol>
- *   <li>take due reviews from the queue; most are of blobs that a manifest still names, and done;
+ *   <li>take due reviews from the queue; most are of blobs that a manifest still names: these get
+ *       the media type that it says, and are done;
  *   <li>lock the other blobs; what somebody else holds is put off for a moment;
  *   <li>put off, once, those that are to be looked at twice before they go;
  *   <li>drop the links that no manifest of their repository needs, unless a later event waits;
@@ -35,7 +37,7 @@ import org.jdbi.v3.core.Handle;
  *
  * <p>Uses of what may go are looked for again in a statement after the one that locked: a push that
  * was quicker is seen, and one that comes later waits, and finds the blob gone. To keep something
- * takes no lock: whoever ends its last use later adds an event of its own.
+ * needs no lock: whoever ends its last use later adds an event of its own.
  */
 public final class BlobReviewer implements Collector {
   private final ReviewQueue<Digest> queue;
@@ -43,6 +45,7 @@ public final class BlobReviewer implements Collector {
   private final BlobTable blobs = new BlobTable();
   private final RepositoryBlobTable links = new RepositoryBlobTable();
   private final BlobUseTable uses = new BlobUseTable();
+  private final BlobMediaTypeTable mediaTypes = new BlobMediaTypeTable();
   private final StorageDeletionTable deletions;
   private final CollectedTable collected = new CollectedTable();
   private final ReviewBatches<Digest> batches;
@@ -67,6 +70,7 @@ public final class BlobReviewer implements Collector {
 
   private Outcome review(Handle handle, List<Review<Digest>> taken, Due due) {
     List<Review<Digest>> unnamed = findUnnamed(handle, taken);
+    takeMediaTypes(handle, taken, unnamed);
     if (unnamed.isEmpty()) {
       queue.delete(handle, ids(taken));
       return new Outcome(taken.size(), 0, 0, 0, 0);
@@ -92,6 +96,16 @@ public final class BlobReviewer implements Collector {
   private List<Review<Digest>> findUnnamed(Handle handle, List<Review<Digest>> reviews) {
     Set<BlobLink> named = new HashSet<>(uses.findNamed(handle, links(reviews)));
     return where(reviews, review -> !named.contains(link(review)));
+  }
+
+  /** Stores what manifests say of the blobs that they name. */
+  private void takeMediaTypes(
+      Handle handle, List<Review<Digest>> taken, List<Review<Digest>> unnamed) {
+    Set<Long> others = new HashSet<>(ids(unnamed));
+    List<Review<Digest>> named = where(taken, review -> !others.contains(review.id()));
+    if (!named.isEmpty()) {
+      mediaTypes.takeFromLayers(handle, links(named));
+    }
   }
 
   /**

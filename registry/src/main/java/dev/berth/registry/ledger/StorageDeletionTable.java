@@ -85,7 +85,7 @@ public final class StorageDeletionTable {
   }
 
   /** An object that stays after all. */
-  public record TakenBack(Location location, long size) {}
+  public record TakenBack(Location location, long size, int mediaTypeId) {}
 
   /**
    * Takes the bytes of a collected blob back, those that were given up last. Bytes that the sweeper
@@ -106,12 +106,16 @@ public final class StorageDeletionTable {
                   LIMIT 1
                   FOR UPDATE
               )
-            RETURNING location, size
+            RETURNING location, size, media_type_id
             """)
         .bind("digest", digest)
         .bind("collected", DeletionCause.COLLECTED.stored())
         .map(
-            (row, _) -> new TakenBack(new Location(row.getString("location")), row.getLong("size")))
+            (row, _) ->
+                new TakenBack(
+                    new Location(row.getString("location")),
+                    row.getLong("size"),
+                    row.getInt("media_type_id")))
         .findOne();
   }
 }

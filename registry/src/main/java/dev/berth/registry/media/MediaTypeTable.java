@@ -9,7 +9,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * The table {@code media_types}. Rows are never changed and ids never used again. Common types have
- * ids below {@link #FIRST_REMOVABLE} and stay; the others are deleted when nothing has them.
+ * ids below {@link #FIRST_REMOVABLE} and stay, and so do those that {@link MediaTypeDetector}
+ * detects; the others are deleted when nothing has them.
  */
 public final class MediaTypeTable {
   static final int FIRST_REMOVABLE = 1_000_000;
@@ -117,7 +118,7 @@ public final class MediaTypeTable {
                    SELECT 1 FROM deleted_manifests
                    WHERE media_type_id = :id AND media_type_id >= 1000000)
         FROM media_types
-        WHERE id = :id AND id >= 1000000
+        WHERE id = :id AND id >= 1000000 AND NOT detected
         """);
   }
 
@@ -131,8 +132,10 @@ public final class MediaTypeTable {
            AND NOT EXISTS (
                    SELECT 1 FROM storage_deletions
                    WHERE media_type_id = :id AND media_type_id >= 1000000)
+           AND NOT EXISTS (
+                   SELECT 1 FROM uploads WHERE media_type_id = :id AND media_type_id >= 1000000)
         FROM media_types
-        WHERE id = :id AND id >= 1000000
+        WHERE id = :id AND id >= 1000000 AND NOT detected
         """);
   }
 

@@ -40,7 +40,8 @@ record Arrival(
         Optional.empty(),
         after.token(),
         after.received(),
-        after.digest());
+        after.digest(),
+        after.content().mediaType());
   }
 
   @Override

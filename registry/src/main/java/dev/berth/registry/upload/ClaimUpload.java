@@ -141,7 +141,7 @@ final class ClaimUpload {
         seen.received(),
         (buffer, offset, count) -> {
           copy.write(buffer, offset, count);
-          progress.computation().update(buffer, offset, count);
+          progress.content().update(buffer, offset, count);
         });
   }
 }

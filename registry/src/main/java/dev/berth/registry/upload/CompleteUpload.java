@@ -181,7 +181,7 @@ final class CompleteUpload {
     Blob blob = checked(seen, written, digest, client);
     CompletionTable.Attempt attempt =
         database.inOneStatement(
-            handle -> completions.completeOwn(handle, seen, written.token(), blob));
+            handle -> completions.completeOwn(handle, seen, written, blob));
     return isDone(seen, blob, attempt);
   }
 

@@ -1,12 +1,12 @@
 package dev.berth.registry.upload;
 
+import dev.berth.oci.MediaType;
 import dev.berth.registry.blob.Blob;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.review.ReviewEvent;
 import dev.berth.registry.storage.Location;
 import java.util.Optional;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -41,21 +41,23 @@ final class CompletionTable {
   }
 
   /** Completes an upload for its writer, who made the bytes of the blob durable. */
-  Attempt completeOwn(Handle handle, Upload seen, UUID token, Blob blob) {
-    return complete(handle, seen, token, blob, false);
+  Attempt completeOwn(Handle handle, Upload seen, Upload written, Blob blob) {
+    return complete(handle, seen, written, blob, false);
   }
 
   /** Completes an upload whose bytes are all there, when nobody writes or copies it. */
   Attempt completeResting(Handle handle, Upload seen, Blob blob) {
-    return complete(handle, seen, seen.token(), blob, true);
+    return complete(handle, seen, seen, blob, true);
   }
 
   /**
-   * Bytes that are not needed are given up: those of the new blob when the registry held the same
+   * A blob that was known keeps its media type, unless none was detected when it came. Bytes that
+   * are not needed are given up: those of the new blob when the registry held the same
    * already, and those of the upload when another writer had copied them. A new link queues its own
    * review; an old one is given the same time again, since its client counts on it.
    */
-  private Attempt complete(Handle handle, Upload seen, UUID token, Blob blob, boolean resting) {
+  private Attempt complete(
+      Handle handle, Upload seen, Upload written, Blob blob, boolean resting) {
     return handle
         .createQuery(
             """
@@ -82,9 +84,16 @@ final class CompletionTable {
                 SELECT :digest, :size, media_types.id, :location
                 FROM ended
                 CROSS JOIN media_types
-                WHERE media_types.name = 'application/octet-stream'
+                WHERE media_types.name = :mediaType
                 ON CONFLICT (digest) DO UPDATE
-                SET location = COALESCE(blobs.location, EXCLUDED.location)
+                SET location = COALESCE(blobs.location, EXCLUDED.location),
+                    media_type_id = CASE
+                        WHEN blobs.media_type_id = (
+                            SELECT id FROM media_types WHERE name = :undetected
+                        )
+                        THEN EXCLUDED.media_type_id
+                        ELSE blobs.media_type_id
+                    END
                 RETURNING location
             ), linked AS (
                 INSERT INTO repository_blobs (repository_id, digest)
@@ -122,12 +131,14 @@ final class CompletionTable {
             """)
         .bind("repositoryId", seen.key().repositoryId())
         .bind("uploadId", seen.key().id())
-        .bind("token", token)
+        .bind("token", written.token())
         .bind("seenReceived", seen.received())
         .bind("seenLocation", seen.location().path())
         .bind("resting", resting)
         .bind("digest", blob.digest())
         .bind("size", blob.size())
+        .bind("mediaType", written.mediaType().name())
+        .bind("undetected", MediaType.OCTET_STREAM.name())
         .bind("location", blob.location().path())
         .bind("event", ReviewEvent.BLOB_UPLOAD.code())
         .bind("duplicate", DeletionCause.DUPLICATE.stored())

@@ -3,7 +3,6 @@ package dev.berth.registry.upload;
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
 import dev.berth.registry.storage.Location;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,8 +18,7 @@ record Progress(
     UUID token,
     Location location,
     long received,
-    DigestAlgorithm algorithm,
-    MessageDigest computation,
+    ContentComputation content,
     boolean begun,
     long claimHolds) {
 
@@ -34,8 +32,7 @@ record Progress(
         UUID.randomUUID(),
         Location.fresh(),
         0,
-        algorithm,
-        algorithm.newMessageDigest(),
+        ContentComputation.begin(algorithm),
         false,
         System.nanoTime() + claim.toNanos());
   }
@@ -45,13 +42,11 @@ record Progress(
    * to be copied there and added to the computation.
    */
   static Progress takenOver(Upload seen) {
-    DigestAlgorithm algorithm = seen.digest().algorithm();
     return new Progress(
         UUID.randomUUID(),
         Location.fresh(),
         seen.received(),
-        algorithm,
-        algorithm.newMessageDigest(),
+        ContentComputation.begin(seen.digest().algorithm()),
         true,
         System.nanoTime());
   }
@@ -66,7 +61,8 @@ record Progress(
 
   /** The upload as the database knows it, when its writer stands here. */
   Upload upload(UploadKey key) {
-    return new Upload(key, location, Optional.empty(), token, received, digest());
+    return new Upload(
+        key, location, Optional.empty(), token, received, digest(), content.mediaType());
   }
 
   /** Whether this is the place where the database says that its writer stands. */
@@ -77,30 +73,21 @@ record Progress(
 
   /** The digest of all bytes so far; the computation goes on. */
   Digest digest() {
-    return Digest.finish(algorithm, copyOf(computation));
+    return content.digest();
   }
 
   /** The same state, whose computation may go on without changing this one's. */
   Progress copy() {
-    return new Progress(
-        token, location, received, algorithm, copyOf(computation), begun, claimHolds);
+    return new Progress(token, location, received, content.copy(), begun, claimHolds);
   }
 
   /** After more bytes were written and added to the computation. */
   Progress at(long newReceived) {
-    return new Progress(token, location, newReceived, algorithm, computation, true, claimHolds);
+    return new Progress(token, location, newReceived, content, true, claimHolds);
   }
 
   /** The same place, for a writer that must drop what it wrote behind it. */
   Progress afterFailure() {
-    return new Progress(token, location, received, algorithm, computation, true, claimHolds);
-  }
-
-  static MessageDigest copyOf(MessageDigest computation) {
-    try {
-      return (MessageDigest) computation.clone();
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException("this Java runtime cannot copy a digest computation", e);
-    }
+    return new Progress(token, location, received, content, true, claimHolds);
   }
 }

@@ -78,7 +78,7 @@ final class ReceiveBytes {
         if (!claim.writer().write(buffer, n)) {
           return replaced(claim);
         }
-        work.computation().update(buffer, 0, n);
+        work.content().update(buffer, 0, n);
         received += n;
         if (System.nanoTime() - renewed > renewal.toNanos()) {
           if (isLost(claim)) {

@@ -49,7 +49,7 @@ final class StoredDigest {
       return Digest.ofContent(algorithm, new byte[0]);
     }
     Key key = new Key(written.location(), algorithm);
-    MessageDigest computation = Progress.copyOf(accepted(key, accepted, client).computation());
+    MessageDigest computation = ContentComputation.copyOf(accepted(key, accepted, client).computation());
     readRest(written, accepted, computation, client);
     return Digest.finish(algorithm, computation);
   }
@@ -70,7 +70,7 @@ final class StoredDigest {
     if (known.length() == accepted) {
       return known;
     }
-    MessageDigest computation = Progress.copyOf(known.computation());
+    MessageDigest computation = ContentComputation.copyOf(known.computation());
     long end = bytes.readPiece(key.location(), known.length(), accepted, computation::update);
     Prefix read = new Prefix(end, computation);
     remember(key, read);

@@ -1,6 +1,7 @@
 package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.registry.ledger.DeletionCause;
 import dev.berth.registry.storage.Location;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.UUID;
  * @param token who may write
  * @param received how many bytes are accepted
  * @param digest of the accepted bytes
+ * @param mediaType of the accepted bytes, as detected
  */
 record Upload(
     UploadKey key,
@@ -21,7 +23,8 @@ record Upload(
     Optional<Location> copyLocation,
     UUID token,
     long received,
-    Digest digest) {
+    Digest digest,
+    MediaType mediaType) {
 
   /** Returns why its location is given up when another writer's takes its place. */
   DeletionCause whenTakenOver() {

@@ -1,6 +1,7 @@
 package dev.berth.registry.upload;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.config.UploadConfig;
 import dev.berth.registry.repository.Repository;
@@ -59,7 +60,8 @@ final class UploadTable {
     return handle
         .createQuery(
             """
-            SELECT repository_id, location, copy_location, token, received, digest
+            SELECT repository_id, location, copy_location, token, received, digest,
+                   (SELECT name FROM media_types WHERE id = media_type_id) AS media_type
             FROM uploads
             WHERE repository_id = (
                     SELECT repositories.id
@@ -80,7 +82,8 @@ final class UploadTable {
     return handle
         .createQuery(
             """
-            SELECT repository_id, location, copy_location, token, received, digest
+            SELECT repository_id, location, copy_location, token, received, digest,
+                   (SELECT name FROM media_types WHERE id = media_type_id) AS media_type
             FROM uploads
             WHERE repository_id = :repositoryId AND id = :id
             """)
@@ -167,6 +170,7 @@ final class UploadTable {
                 UPDATE uploads
                 SET received = :received,
                     digest = :digest,
+                    media_type_id = (SELECT id FROM media_types WHERE name = :mediaType),
                     location = :location,
                     copy_location = NULL,
                     claimed_until = NULL,
@@ -179,6 +183,7 @@ final class UploadTable {
             .bind("token", written.token())
             .bind("received", written.received())
             .bind("digest", written.digest())
+            .bind("mediaType", written.mediaType().name())
             .bind("location", written.location().path())
             .bind("began", began)
             .bind("expiry", seconds(config.expiry()))
@@ -247,7 +252,10 @@ final class UploadTable {
         objects.copy(),
         row.getObject("token", UUID.class),
         row.getLong("received"),
-        Digest.fromBytes(row.getBytes("digest")));
+        Digest.fromBytes(row.getBytes("digest")),
+        Optional.ofNullable(row.getString("media_type"))
+            .map(MediaType::new)
+            .orElse(MediaType.OCTET_STREAM));
   }
 
   private static UploadObjects objects(ResultSet row) throws SQLException {

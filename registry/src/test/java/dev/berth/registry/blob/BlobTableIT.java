@@ -36,7 +36,7 @@ final class BlobTableIT {
   }
 
   private Location upsert(Blob added) {
-    return database.inTransaction(handle -> table.upsert(handle, added));
+    return database.inTransaction(handle -> table.upsert(handle, added, 1));
   }
 
   private Blob sameElsewhere() {
@@ -151,7 +151,7 @@ final class BlobTableIT {
   @Test
   void upsertWaitsForAnotherUploadOfTheSameBytes() {
     try (HeldTransaction first =
-        HeldTransaction.begin(database, handle -> table.upsert(handle, blob))) {
+        HeldTransaction.begin(database, handle -> table.upsert(handle, blob, 1))) {
       var second = first.awaitBlocked(() -> upsert(sameElsewhere()));
       first.commit();
       assertThat(HeldTransaction.get(second)).isEqualTo(blob.location());
@@ -268,9 +268,9 @@ final class BlobTableIT {
         handle -> {
           assertThat(PartitionsTouched.countDuring(handle, () -> table.find(handle, blob.digest())))
               .isEqualTo(Map.of("blobs", 1));
-          assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, newBlob())))
+          assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, newBlob(), 1)))
               .isEqualTo(Map.of("blobs", 1));
-          assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, blob)))
+          assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, blob, 1)))
               .isEqualTo(Map.of("blobs", 1));
           assertThat(
                   PartitionsTouched.countDuring(

@@ -37,7 +37,7 @@ final class RepositoryBlobTableIT {
   private Digest blob() {
     Digest digest = sha256(UUID.randomUUID().toString());
     transaction.run(
-        handle -> new BlobTable().upsert(handle, new Blob(digest, 1, Location.fresh())));
+        handle -> new BlobTable().upsert(handle, new Blob(digest, 1, Location.fresh()), 1));
     return digest;
   }
 

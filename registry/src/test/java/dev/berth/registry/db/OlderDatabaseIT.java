@@ -2,6 +2,7 @@ package dev.berth.registry.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.registry.media.MediaTypeTable;
 import java.util.List;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
@@ -20,15 +21,19 @@ final class OlderDatabaseIT {
 
   @BeforeEach
   void makeADatabaseOfTheFirstVersion() {
+    migrateTo("2");
+    jdbi.useHandle(
+        handle -> handle.execute("INSERT INTO repositories (path) VALUES ('filled'), ('empty')"));
+  }
+
+  private void migrateTo(String version) {
     Flyway.configure()
         .dataSource(address.url(), address.user(), address.password().reveal())
         .locations("classpath:db/migration")
         .placeholders(Map.of("partitions", "2"))
-        .target("2")
+        .target(version)
         .load()
         .migrate();
-    jdbi.useHandle(
-        handle -> handle.execute("INSERT INTO repositories (path) VALUES ('filled'), ('empty')"));
   }
 
   /** A referrer with this document. */
@@ -95,5 +100,24 @@ final class OlderDatabaseIT {
 
     assertThat(strings("SELECT path FROM repositories WHERE has_manifests"))
         .containsExactly("filled");
+  }
+
+  /** Rows may have its number, so a type that can be detected from now on keeps it. */
+  @Test
+  void keepsMediaTypesThatManifestsBrought() {
+    migrateTo("10");
+    jdbi.useHandle(
+        handle -> handle.execute("INSERT INTO media_types (name) VALUES ('application/gzip')"));
+    assertThat(strings("SELECT id FROM media_types WHERE name = 'application/gzip'"))
+        .containsExactly("1000000");
+
+    migrate();
+
+    assertThat(
+            strings("SELECT id || ' ' || detected FROM media_types WHERE name = 'application/gzip'"))
+        .containsExactly("1000000 true");
+    boolean unused =
+        jdbi.withHandle(handle -> new MediaTypeTable().isUnused(handle, 1000000));
+    assertThat(unused).as("may be deleted, although a push may come to use it").isFalse();
   }
 }

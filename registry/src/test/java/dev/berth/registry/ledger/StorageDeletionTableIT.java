@@ -118,8 +118,8 @@ final class StorageDeletionTableIT {
     collect(older, Duration.ofHours(1));
     collect(location, Duration.ofHours(2));
 
-    assertThat(transaction.find(this::takeBack)).contains(new TakenBack(location, 7));
-    assertThat(transaction.find(this::takeBack)).contains(new TakenBack(older, 7));
+    assertThat(transaction.find(this::takeBack)).contains(new TakenBack(location, 7, 1));
+    assertThat(transaction.find(this::takeBack)).contains(new TakenBack(older, 7, 1));
     assertThat(transaction.find(this::takeBack)).isEmpty();
   }
 

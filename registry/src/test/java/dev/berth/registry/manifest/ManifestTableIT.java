@@ -52,7 +52,7 @@ final class ManifestTableIT {
   private Digest blob(String name) {
     Digest digest = sha256(repository + name);
     transaction.run(
-        handle -> new BlobTable().upsert(handle, new Blob(digest, 1, Location.fresh())));
+        handle -> new BlobTable().upsert(handle, new Blob(digest, 1, Location.fresh()), 1));
     return digest;
   }
 

@@ -52,7 +52,7 @@ final class PushLockTableIT {
     Digest digest = sha256(content + id);
     transaction.run(
         handle -> {
-          blobs.upsert(handle, new Blob(digest, 1, Location.fresh()));
+          blobs.upsert(handle, new Blob(digest, 1, Location.fresh()), 1);
           links.insertIfAbsent(handle, where.id(), digest);
         });
     return digest;

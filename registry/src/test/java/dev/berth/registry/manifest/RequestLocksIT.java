@@ -67,7 +67,7 @@ final class RequestLocksIT {
     Digest digest = sha256("layer of " + content);
     database.useTransaction(
         handle -> {
-          blobs.upsert(handle, new Blob(digest, 1, Location.fresh()));
+          blobs.upsert(handle, new Blob(digest, 1, Location.fresh()), 1);
           links.insertIfAbsent(handle, repository, digest);
         });
     return digest;

@@ -4,6 +4,7 @@ import static dev.berth.registry.upload.UploadNode.sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.TestTransactions;
@@ -65,7 +66,8 @@ final class CompletionTableIT {
   }
 
   private CompletionTable.Attempt attempt(Upload seen, UUID token, Blob added) {
-    return database.inOneStatement(handle -> table.completeOwn(handle, seen, token, added));
+    Upload written = with(token, added.size(), added.location());
+    return database.inOneStatement(handle -> table.completeOwn(handle, seen, written, added));
   }
 
   private Outcome completeResting(Upload seen) {
@@ -73,7 +75,14 @@ final class CompletionTableIT {
   }
 
   private Upload with(UUID token, long received, Location location) {
-    return new Upload(upload.key(), location, Optional.empty(), token, received, sha256(""));
+    return new Upload(
+        upload.key(),
+        location,
+        Optional.empty(),
+        token,
+        received,
+        sha256(""),
+        MediaType.OCTET_STREAM);
   }
 
   @Test
@@ -204,7 +213,8 @@ final class CompletionTableIT {
             Optional.empty(),
             upload.token(),
             5,
-            sha256("accepted"));
+            sha256("accepted"),
+            MediaType.OCTET_STREAM);
     transaction.test(handle -> uploads.accept(handle, accepted, 0));
 
     assertThat(completeOwn(accepted, upload.token(), new Blob(blob.digest(), 7, Location.fresh())))

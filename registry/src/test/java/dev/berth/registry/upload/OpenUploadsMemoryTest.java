@@ -37,7 +37,7 @@ final class OpenUploadsMemoryTest {
 
   private static Progress progress() {
     Progress fresh = Progress.fresh(DigestAlgorithm.SHA512, Duration.ofMinutes(1));
-    fresh.computation().update(new byte[300]);
+    fresh.content().update(new byte[300], 0, 300);
     return fresh;
   }
 

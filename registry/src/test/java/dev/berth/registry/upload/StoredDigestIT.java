@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.oci.Digest;
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.budget.ClientAddress;
 import dev.berth.registry.repository.Repository;
@@ -61,7 +62,8 @@ final class StoredDigestIT {
         Optional.empty(),
         UUID.randomUUID(),
         CONTENT.length,
-        Digest.ofContent(DigestAlgorithm.SHA256, CONTENT));
+        Digest.ofContent(DigestAlgorithm.SHA256, CONTENT),
+        MediaType.OCTET_STREAM);
   }
 
   private void readAgainAndAgain(AcceptedBytes bytes, Upload upload, CountDownLatch read) {

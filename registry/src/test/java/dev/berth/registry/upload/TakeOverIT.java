@@ -204,8 +204,7 @@ final class TakeOverIT {
         fresh.token(),
         fresh.location(),
         fresh.received(),
-        fresh.algorithm(),
-        fresh.computation(),
+        fresh.content(),
         fresh.begun(),
         System.nanoTime() + Duration.ofMinutes(1).toNanos());
   }

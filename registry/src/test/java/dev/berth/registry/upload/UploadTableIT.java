@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.oci.DigestAlgorithm;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.HeldTransaction;
 import dev.berth.registry.TestTransactions;
@@ -73,7 +74,13 @@ final class UploadTableIT {
 
   private Upload with(UUID token, long received, Location location) {
     return new Upload(
-        upload.key(), location, Optional.empty(), token, received, sha256("" + received));
+        upload.key(),
+        location,
+        Optional.empty(),
+        token,
+        received,
+        sha256("" + received),
+        new MediaType("application/gzip"));
   }
 
   @Test

@@ -1,8 +1,11 @@
 package dev.berth.registry.gc.inquiry;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
+import dev.berth.registry.blob.BlobMediaTypeTable;
 import dev.berth.registry.blob.BlobUseTable;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.gc.inquiry.Explanation.Blob;
 import dev.berth.registry.gc.inquiry.Explanation.Copy;
 import dev.berth.registry.gc.inquiry.Explanation.Past;
 import dev.berth.registry.gc.inquiry.Explanation.Place;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -31,6 +35,7 @@ public final class ExplainDigest {
   private final ExplanationTable table = new ExplanationTable();
   private final ExplainPlace explainPlace = new ExplainPlace();
   private final BlobUseTable blobUses = new BlobUseTable();
+  private final BlobMediaTypeTable mediaTypes = new BlobMediaTypeTable();
   private final PastTable past = new PastTable();
 
   public ExplainDigest(Database database, DeletedManifestTable deletedManifests) {
@@ -90,7 +95,19 @@ public final class ExplainDigest {
             past.findCollected(handle, digest, MOST_RECORDS),
             copies,
             past.findRestorable(handle, digest).map(PastTable.GivenUp::deleteAfter));
-    return new Explanation(digest, table.findBlob(handle, digest), places, more, gone);
+    return new Explanation(digest, blob(handle, digest), places, more, gone);
+  }
+
+  private Optional<Blob> blob(Handle handle, Digest digest) {
+    Map<Digest, MediaType> types = mediaTypes.find(handle, List.of(digest));
+    return table
+        .findBlob(handle, digest)
+        .map(
+            found ->
+                new Blob(
+                    found.size(),
+                    types.getOrDefault(digest, MediaType.OCTET_STREAM),
+                    found.lost()));
   }
 
   private Optional<Copy> copy(Handle handle, Repository repository, Digest digest) {

@@ -1,6 +1,7 @@
 package dev.berth.registry.gc.inquiry;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import java.time.Instant;
@@ -21,9 +22,10 @@ public record Explanation(
   /**
    * A blob.
    *
+   * @param mediaType what a manifest says, or else what was detected
    * @param lost whether its bytes were found missing
    */
-  public record Blob(long size, boolean lost) {}
+  public record Blob(long size, MediaType mediaType, boolean lost) {}
 
   /**
    * What one repository has of the digest.

@@ -14,7 +14,14 @@ import org.jdbi.v3.core.Handle;
  */
 final class ExplanationTable {
 
-  Optional<Explanation.Blob> findBlob(Handle handle, Digest digest) {
+  /**
+   * A blob.
+   *
+   * @param lost whether its bytes were found missing
+   */
+  record StoredBlob(long size, boolean lost) {}
+
+  Optional<StoredBlob> findBlob(Handle handle, Digest digest) {
     return handle
         .createQuery(
             """
@@ -23,7 +30,7 @@ final class ExplanationTable {
             WHERE digest = :digest
             """)
         .bind("digest", digest)
-        .map((row, _) -> new Explanation.Blob(row.getLong("size"), row.getBoolean("lost")))
+        .map((row, _) -> new StoredBlob(row.getLong("size"), row.getBoolean("lost")))
         .findOne();
   }
 

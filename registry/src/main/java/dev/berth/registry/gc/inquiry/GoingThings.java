@@ -1,6 +1,7 @@
 package dev.berth.registry.gc.inquiry;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.blob.BlobMediaTypeTable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,7 @@ final class GoingThings {
   private final long repositoryId;
   private final int mostNamed;
   private final NamedBlobTable table = new NamedBlobTable();
+  private final BlobMediaTypeTable mediaTypes = new BlobMediaTypeTable();
 
   GoingThings(Handle handle, KeptManifests.Reading reading, long repositoryId, int mostNamed) {
     this.handle = handle;
@@ -79,7 +81,9 @@ final class GoingThings {
         .sorted()
         .gather(Gatherers.windowFixed(BATCH))
         .forEach(ids -> table.findManifests(handle, repositoryId, ids).forEach(counted::add));
-    return new Preview(false, counted.things(), blobs(manifests, kept));
+    Preview.Things going =
+        counted.things(digests -> table.findManifestTypes(handle, repositoryId, digests));
+    return new Preview(false, going, blobs(manifests, kept));
   }
 
   private Preview.Things blobs(Set<Long> manifests, KeptManifests kept) {
@@ -93,7 +97,7 @@ final class GoingThings {
         .gather(Gatherers.windowFixed(BATCH))
         .map(keptBlobs::findUnkept)
         .forEach(gone -> sizes(gone).forEach(counted::add));
-    return counted.things();
+    return counted.things(digests -> mediaTypes.find(handle, digests));
   }
 
   private List<NamedBlobTable.Sized> sizes(Set<Digest> digests) {

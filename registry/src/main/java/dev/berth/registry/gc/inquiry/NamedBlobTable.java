@@ -1,8 +1,11 @@
 package dev.berth.registry.gc.inquiry;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 
@@ -21,6 +24,11 @@ final class NamedBlobTable {
               row.getLong("repository_id"),
               row.getLong("manifest_id"));
 
+  private static final RowMapper<Map.Entry<Digest, MediaType>> MEDIA_TYPE =
+      (row, _) ->
+          Map.entry(
+              Digest.fromBytes(row.getBytes("digest")), new MediaType(row.getString("name")));
+
   /** A manifest or blob and its bytes. */
   record Sized(Digest digest, long size) {}
 
@@ -38,6 +46,30 @@ final class NamedBlobTable {
         .bindArray("ids", Long.class, ids)
         .map(SIZED)
         .list();
+  }
+
+  /** The media types of these manifests of a repository. */
+  Map<Digest, MediaType> findManifestTypes(
+      Handle handle, long repositoryId, Collection<Digest> digests) {
+    Map<Digest, MediaType> types = new HashMap<>();
+    handle
+        .createQuery(
+            """
+            SELECT wanted.digest, media_types.name
+            FROM unnest(:digests) AS wanted (digest)
+            CROSS JOIN LATERAL (
+                SELECT media_type_id
+                FROM manifests
+                WHERE repository_id = :repositoryId AND manifests.digest = wanted.digest
+                LIMIT 1
+            ) AS manifest
+            JOIN media_types ON media_types.id = manifest.media_type_id
+            """)
+        .bind("repositoryId", repositoryId)
+        .bindArray("digests", Digest.class, digests)
+        .map(MEDIA_TYPE)
+        .forEach(entry -> types.put(entry.getKey(), entry.getValue()));
+    return types;
   }
 
   /** Ids of the next manifests of a repository. */

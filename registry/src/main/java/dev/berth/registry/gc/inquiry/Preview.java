@@ -1,8 +1,11 @@
 package dev.berth.registry.gc.inquiry;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What would be gone in the end if something were deleted, and would not be gone without it.
@@ -19,7 +22,7 @@ public record Preview(boolean goesAnyway, Things manifests, Things blobs) {
   }
 
   /** A manifest or blob that would go. */
-  public record Thing(Digest digest, long bytes) {}
+  public record Thing(Digest digest, MediaType mediaType, long bytes) {}
 
   /**
    * All things of one kind.
@@ -31,7 +34,7 @@ public record Preview(boolean goesAnyway, Things manifests, Things blobs) {
   /** Counts things, and remembers the first of them. */
   static final class Counter {
     private final int mostNamed;
-    private final List<Thing> named = new ArrayList<>();
+    private final List<NamedBlobTable.Sized> named = new ArrayList<>();
     private long count;
     private long bytes;
 
@@ -43,12 +46,25 @@ public record Preview(boolean goesAnyway, Things manifests, Things blobs) {
       count++;
       bytes += thing.size();
       if (named.size() < mostNamed) {
-        named.add(new Thing(thing.digest(), thing.size()));
+        named.add(thing);
       }
     }
 
-    Things things() {
-      return new Things(count, bytes, List.copyOf(named));
+    /**
+     * Returns the things that were counted.
+     *
+     * @param findTypes finds the media types of those that are named
+     */
+    Things things(Function<List<Digest>, Map<Digest, MediaType>> findTypes) {
+      List<Digest> digests = named.stream().map(NamedBlobTable.Sized::digest).toList();
+      Map<Digest, MediaType> types = findTypes.apply(digests);
+      List<Thing> things = named.stream().map(thing -> thing(thing, types)).toList();
+      return new Things(count, bytes, things);
+    }
+
+    private static Thing thing(NamedBlobTable.Sized thing, Map<Digest, MediaType> types) {
+      MediaType type = types.getOrDefault(thing.digest(), MediaType.OCTET_STREAM);
+      return new Thing(thing.digest(), type, thing.size());
     }
   }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.berth.oci.Digest;
+import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
 import dev.berth.registry.TestClient;
@@ -149,7 +150,7 @@ final class ExplainDigestIT {
 
     Explanation explanation = explain.everywhere(blob);
 
-    assertThat(explanation.blob()).contains(new Explanation.Blob(app.length(), false));
+    assertThat(explanation.blob()).contains(new Explanation.Blob(app.length(), new MediaType(Images.LAYER), false));
     assertThat(explanation.places())
         .extracting(place -> place.repository().path())
         .containsExactlyInAnyOrder(app, other);
