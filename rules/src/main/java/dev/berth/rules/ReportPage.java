@@ -15,7 +15,7 @@ record ReportPage(RuleTable table) {
       [rules.tsv](rules.tsv); a test names the ones it shows with `@Shows`.
 
       A rule is *shown* when a test that names it passed and none failed, *skipped* when all its tests
-      were skipped, and *not shown yet* when no executed test names it.
+      were skipped, and *not shown yet* when no executed test names it, or when something of it is missing.
       """;
 
   String text() {
@@ -46,8 +46,13 @@ record ReportPage(RuleTable table) {
     for (Rule rule : group.rules()) {
       String tests =
           table.evidence(rule).stream().map(ReportPage::test).collect(Collectors.joining("<br>"));
-      row(text, rule.id(), cell(rule.title()), tests, table.result(rule));
+      row(text, rule.id(), title(rule), tests, table.result(rule));
     }
+  }
+
+  private static String title(Rule rule) {
+    String missing = rule.missing().isEmpty() ? "" : "<br>*Missing:* " + cell(rule.missing());
+    return cell(rule.title()) + missing;
   }
 
   private static String test(Evidence evidence) {

@@ -33,8 +33,10 @@ final class RuleTable {
     return evidence.getOrDefault(rule.id(), List.of());
   }
 
+  /** Tests alone do not show a rule of which something is missing. */
   RuleResult result(Rule rule) {
-    return RuleResult.of(evidence(rule));
+    RuleResult result = RuleResult.of(evidence(rule));
+    return result == RuleResult.SHOWN && !rule.missing().isEmpty() ? RuleResult.NOT_SHOWN : result;
   }
 
   /** How many of these rules have that result. */

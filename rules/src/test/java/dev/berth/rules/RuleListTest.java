@@ -21,6 +21,20 @@ final class RuleListTest {
   }
 
   @Test
+  void readsWhatOfARuleIsMissing() {
+    RuleList list = RuleList.parse(List.of("R\tRows", "R1\tOne.\ta second node"));
+    assertThat(list.groups().getFirst().rules())
+        .containsExactly(new Rule("R1", "One.", "a second node"));
+  }
+
+  @Test
+  void refusesALineWithATabTooMany() {
+    assertThatThrownBy(() -> RuleList.parse(List.of("R\tRows", "R1\tOne.\ta\tb")))
+        .isInstanceOf(RulesException.class)
+        .hasMessageContaining("R1");
+  }
+
+  @Test
   void refusesALineWithoutATab() {
     assertThatThrownBy(() -> RuleList.parse(List.of("R1 One.")))
         .isInstanceOf(RulesException.class)

@@ -49,6 +49,21 @@ final class RulesReportTest {
   }
 
   @Test
+  void showsNoRuleOfWhichSomethingIsMissing() throws IOException {
+    Files.writeString(
+        folder.resolve("rules.tsv"), "R\tRows\nR1\tOne.\ta <command>\nR2\tTwo.\ta node\n");
+    evidence("R1", "ATest.holds", Verdict.passed());
+    evidence("R2", "ATest.breaks", Verdict.failed());
+    report();
+    assertThat(page())
+        .endsWith(
+            """
+            | R1 | One.<br>*Missing:* a &lt;command> | `ATest.holds` (oci) | not shown yet |
+            | R2 | Two.<br>*Missing:* a node | `ATest.breaks` (oci) **failed** | failed |
+            """);
+  }
+
+  @Test
   void writesTheSamePageWhateverTheOrderOfEvidence() throws IOException {
     evidence("R1", "ATest.holds", Verdict.passed());
     evidence("R1", "BTest.holds", Verdict.passed());

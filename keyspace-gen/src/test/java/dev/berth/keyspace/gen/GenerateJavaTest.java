@@ -115,7 +115,7 @@ class GenerateJavaTest {
   }
 
   @Test
-  @Shows("C12")
+  @Shows({"C12", "C28"})
   void letsNobodyUseAKeyBeforeItIsDeclared() throws IOException {
     String use = "return keys.route(new CubeKeys.Node(\"n1\")).toString();";
     assertThat(compile(Optional.empty(), use).errors())

@@ -62,6 +62,7 @@ class DeclaredTest {
   }
 
   @Test
+  @Shows("C27")
   void refusesToWriteWhatIsReserved() {
     WriteKey<Shape.Hash> key = Lives.key(keyspace, "later.hash", "a");
     Hashes<Map<String, Object>> hashes = new Hashes<>(values.hash("later.hash"));
