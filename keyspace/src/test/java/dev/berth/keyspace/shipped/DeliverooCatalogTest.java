@@ -37,7 +37,13 @@ class DeliverooCatalogTest {
   void namesTheModelOfEveryFamily() {
     assertThat(DELIVEROO.families())
         .extracting(family -> family.rule().traits().model().orElse(""))
-        .containsExactly("DriverStatus", "User", "PaymentFingerprint", "Restaurant", "Restaurant");
+        .containsExactly(
+            "DriverStatus",
+            "DriverStatus",
+            "User",
+            "PaymentFingerprint",
+            "Restaurant",
+            "Restaurant");
   }
 
   @Test

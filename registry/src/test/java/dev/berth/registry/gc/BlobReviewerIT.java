@@ -89,12 +89,13 @@ final class BlobReviewerIT {
     assertThat(isThere(sha256("config of " + content))).isTrue();
   }
 
-  /** The layer of a repository that lost its link: the blob has no other user. */
+  /** The blob of a repository that lost its link, and so has no other user. */
   @Test
   @Shows("R23")
   void aLayerAloneKeepsABlob() {
     client.pushImage(repository, "tag", content);
     dropLink(sha256(content));
+    reviewForAnotherRepository();
 
     assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isKnown(sha256(content))).isTrue();
@@ -105,22 +106,38 @@ final class BlobReviewerIT {
   void aConfigurationAloneKeepsABlob() {
     client.pushImage(repository, "tag", content);
     dropLink(sha256("config of " + content));
+    reviewForAnotherRepository();
 
     assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isKnown(sha256("config of " + content))).isTrue();
   }
 
-  /** The queue is told of another repository, as after a link went there. */
   @Test
   @Shows("R23")
   void aLinkAloneKeepsABlob() {
     Digest digest = client.pushBlob(repository, content);
-    registry
-        .transactions()
-        .run(handle -> handle.execute("UPDATE blob_review_queue SET repository_id = 0"));
+    reviewForAnotherRepository();
 
     assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
     assertThat(isThere(digest)).isTrue();
+  }
+
+  /** A layer is what a review looks for first, in its own repository. */
+  @Test
+  @Shows("R23")
+  void aLayerKeepsABlobInItsOwnRepository() {
+    client.pushImage(repository, "tag", content);
+    dropLink(sha256(content));
+
+    assertKeepsAllOnPurpose(registry.blobs().collect(Due.NOW, 100));
+    assertThat(isKnown(sha256(content))).isTrue();
+  }
+
+  /** The use is in another repository than the review is about, so that all uses are counted. */
+  private static void reviewForAnotherRepository() {
+    registry
+        .transactions()
+        .run(handle -> handle.execute("UPDATE blob_review_queue SET repository_id = 0"));
   }
 
   /** A foreign key would keep the blob too, but then the review fails, and is repeated for ever. */

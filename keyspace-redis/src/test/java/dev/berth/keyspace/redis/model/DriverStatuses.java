@@ -4,33 +4,45 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Redis;
+import dev.berth.keyspace.typed.Shape;
 import dev.berth.keyspace.typed.WriteKey;
 import dev.berth.keyspace.value.Values;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A model with one hash per record, whose fields are those of the class. */
+/**
+ * A model with one hash per record, whose fields are those of the class, and an index of what
+ * drivers do.
+ */
 final class DriverStatuses {
-  private final Redis redis;
-  private final Layout<DriverStatus> layout;
+  private final IndexedRecords<DriverStatus> records;
   private final Saving<DriverStatus> saving;
 
   DriverStatuses(Redis redis) {
-    this.redis = redis;
     Family family = Deliveroo.KEYSPACE.family("driver_status");
-    this.layout =
+    Layout<DriverStatus> layout =
         new HashLayout<>(
                 new Values(Deliveroo.KEYSPACE).hash("driver_status"),
                 id -> new WriteKey<>(family.key(id)))
             .as(DriverStatuses::read, DriverStatuses::fields);
+    this.records =
+        new IndexedRecords<>(
+            redis,
+            layout,
+            new ScoreIndex<>(status -> index(status.activity()), DriverStatus::orders));
     this.saving =
         new Saving<>(
-            Deliveroo.validator(), status -> redis.run(layout.put(status.driver(), status)));
+            Deliveroo.validator(), status -> records.put(status.driver(), status));
   }
 
   Optional<DriverStatus> findById(String driver) {
-    return redis.run(layout.find(driver));
+    return records.find(driver);
+  }
+
+  List<DriverStatus> findByActivity(String activity) {
+    return records.search(new ScoreQuery(index(activity), 0, Long.MAX_VALUE));
   }
 
   boolean save(DriverStatus status) {
@@ -42,7 +54,11 @@ final class DriverStatuses {
   }
 
   boolean delete(String driver) {
-    return redis.run(layout.remove(driver));
+    return records.remove(driver);
+  }
+
+  private static WriteKey<Shape.Ranking> index(String activity) {
+    return new WriteKey<>(Deliveroo.KEYSPACE.family("driver_status_activity").key(activity));
   }
 
   private static Map<String, Object> fields(DriverStatus status) {

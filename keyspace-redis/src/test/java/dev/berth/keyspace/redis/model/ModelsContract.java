@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,6 +83,44 @@ abstract class ModelsContract {
     }
   }
 
+  @Test
+  @Shows("V3")
+  void findsDriversByWhatTheyDo() {
+    DriverStatus one = new DriverStatus("11", "free", 0, Optional.empty());
+    DriverStatus two = new DriverStatus("12", "free", 3, Optional.of("back soon"));
+    drivers.saveOrThrow(one);
+    drivers.saveOrThrow(two);
+    assertThat(drivers.findByActivity("free")).containsExactlyInAnyOrder(one, two);
+    assertThat(drivers.findByActivity("riding")).isEmpty();
+
+    DriverStatus riding = new DriverStatus("11", "riding", 1, Optional.empty());
+    drivers.saveOrThrow(riding);
+    assertThat(drivers.findByActivity("free")).containsExactly(two);
+    assertThat(drivers.findByActivity("riding")).containsExactly(riding);
+
+    drivers.delete("11");
+    drivers.delete("12");
+    assertThat(drivers.findByActivity("riding")).isEmpty();
+    assertThat(drivers.findByActivity("free")).isEmpty();
+  }
+
+  @Test
+  @Shows({"V3", "V20"})
+  void findsFingerprintsOfAllPartitionsByStatus() {
+    List<PaymentFingerprint> bad =
+        IntStream.range(0, 600).mapToObj(i -> new PaymentFingerprint("bad-" + i, "bad")).toList();
+    bad.forEach(fingerprints::saveOrThrow);
+    fingerprints.saveOrThrow(new PaymentFingerprint("honest", "good"));
+    fingerprints.saveOrThrow(new PaymentFingerprint("bad-7", "good"));
+
+    assertThat(fingerprints.findByStatus("bad"))
+        .containsAll(bad.stream().filter(one -> !one.id().equals("bad-7")).toList())
+        .doesNotContain(bad.get(7));
+    assertThat(fingerprints.findByStatus("good"))
+        .contains(
+            new PaymentFingerprint("honest", "good"), new PaymentFingerprint("bad-7", "good"));
+  }
+
   /** Whoever reads while others change the status finds one, never none. */
   @Test
   @Shows("V19")
@@ -111,7 +150,7 @@ abstract class ModelsContract {
   }
 
   @Test
-  @Shows("V12")
+  @Shows({"V3", "V12"})
   void findsTheRestaurantsOfABox() {
     long seed = new Random().nextLong();
     System.out.println("ModelsContract seed " + seed);
@@ -135,7 +174,7 @@ abstract class ModelsContract {
   }
 
   @Test
-  @Shows("V12")
+  @Shows({"V3", "V12"})
   void findsARestaurantOnlyWhereItIs() {
     Box north = new Box(60, 10, 61, 11);
     Box south = new Box(-61, 10, -60, 11);
