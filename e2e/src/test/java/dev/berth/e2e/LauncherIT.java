@@ -373,6 +373,105 @@ final class LauncherIT {
   }
 
   @Nested
+  final class Mutates {
+    @BeforeEach
+    void makeModules() throws IOException {
+      tree.write(
+          "berth tree/docs/mutants.tsv",
+          "# what is changed\noci\t95\t*\nkeyspace-redis\t85\tReply\nkeyspace-redis\t85\tlimit.*\n");
+      for (String module : List.of("oci", "keyspace-redis")) {
+        tree.write("berth tree/" + module + "/target/mutants-classpath", "some.jar");
+      }
+    }
+
+    /** A program that leaves this report where it is told to, and prints how it was called. */
+    private void reports(String... lines) throws IOException {
+      tree.java(
+          "jvm/jdk-25",
+          """
+          while [ "$1" != --reportDir ]; do shift; done
+          cat >"$2/mutations.csv" <<'END'
+          %s
+          END
+          printf 'folder=%%s\\n' "$PWD"
+          printf 'argument=%%s\\n' "$@"
+          """
+              .formatted(String.join("\n", lines)));
+    }
+
+    @Test
+    void countsTheChangesOfEachPackageThatTestsNoticed() throws Exception {
+      reports(
+          "Digest.java,dev.berth.oci.Digest,x.MathMutator,parse,7,KILLED,some test",
+          "Digest.java,dev.berth.oci.Digest$Inner,x.MathMutator,parse,8,TIMED_OUT,none",
+          "Name.java,dev.berth.oci.name.Name,x.MathMutator,parse,9,SURVIVED,none",
+          "Name.java,dev.berth.oci.name.Name,x.VoidMutator,check,3,NO_COVERAGE,none");
+      LauncherRun run = tree.run("mutate", "oci");
+      assertThat(run.output())
+          .containsPattern("dev.berth.oci  .* 2 of .* 2 noticed, 100.0 %\n")
+          .containsPattern("dev.berth.oci.name .* 0 of .* 2 noticed, .* 0.0 %\n")
+          .containsPattern("oci, goal 95 % .* 2 of .* 4 noticed, .*50.0 %\n$");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.errors()).endsWith("berth: tests noticed less than they should\n");
+      assertThat(tree.project().resolve("target/mutants/oci/survivors.txt"))
+          .hasContent(
+              """
+              dev.berth.oci.name.Name.check line 3: VoidMutator, not reached
+              dev.berth.oci.name.Name.parse line 9: MathMutator
+              """);
+    }
+
+    @Test
+    void changesWhatIsListedInEachModule() throws Exception {
+      reports("Any.java,dev.berth.Any,x.MathMutator,parse,7,KILLED,some test");
+      LauncherRun run = tree.run("mutate", "--threads", "2");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.output()).contains("oci, goal 95 %", "keyspace-redis, goal 85 %");
+      assertThat(tree.mavenCalls()).singleElement().asString().contains(" test-compile ");
+      assertThat(tree.project().resolve("target/mutants/keyspace-redis/log"))
+          .content()
+          .contains("folder=" + tree.project() + "/keyspace-redis\n")
+          .contains(
+              "argument=dev.berth.keyspace.redis.Reply,dev.berth.keyspace.redis.Reply$*,"
+                  + "dev.berth.keyspace.redis.limit.*,dev.berth.keyspace.redis.limit.*$*\n")
+          .contains("argument=--threads\nargument=2\n");
+    }
+
+    @Test
+    void changesClassesThatItIsTold() throws Exception {
+      reports("Any.java,dev.berth.Any,x.MathMutator,parse,7,KILLED,some test");
+      assertThat(tree.run("mutate", "oci", "Digest", "Name*").exitCode()).isZero();
+      assertThat(tree.project().resolve("target/mutants/oci/log"))
+          .content()
+          .contains(
+              "argument=dev.berth.oci.Digest,dev.berth.oci.Digest$*,"
+                  + "dev.berth.oci.Name*,dev.berth.oci.Name*$*\n");
+    }
+
+    @Test
+    void saysWhereItsOutputIsWhenItFails() throws Exception {
+      tree.java("jvm/jdk-25", "echo 'no tests'; exit 1");
+      LauncherRun run = tree.run("mutate", "oci");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.errors())
+          .startsWith("no tests\nberth: oci could not be mutated; all of the output is in ")
+          .endsWith("/target/mutants/oci/log\n");
+    }
+
+    @Test
+    void explainsItselfAndRefusesWhatItDoesNotKnow() throws Exception {
+      assertThat(tree.run("mutate", "--help").output()).startsWith("usage: ./berth mutate ");
+      assertThat(tree.run("mutate", "--list").output()).startsWith("oci\t95\t*\n");
+      for (String wrong : List.of("--forever", "--threads", "keyspace")) {
+        LauncherRun run = tree.run("mutate", wrong);
+        assertThat(run.exitCode()).as(wrong).isEqualTo(2);
+        assertThat(run.errors()).contains(wrong);
+      }
+      assertThat(tree.mavenCalls()).isEmpty();
+    }
+  }
+
+  @Nested
   final class Races {
     @BeforeEach
     void makeModule() throws IOException {

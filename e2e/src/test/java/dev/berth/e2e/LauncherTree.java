@@ -20,12 +20,15 @@ import java.util.stream.Stream;
 final class LauncherTree {
   private static final List<String> TOOLS =
       List.of(
+          "awk",
           "bash",
           "cat",
           "cksum",
+          "cut",
           "dirname",
           "env",
           "find",
+          "grep",
           "head",
           "ln",
           "mkdir",
@@ -38,7 +41,8 @@ final class LauncherTree {
           "sort",
           "tail",
           "touch",
-          "tr");
+          "tr",
+          "uniq");
 
   private final Path folder;
   private final Map<String, String> environment = new TreeMap<>();
