@@ -67,4 +67,52 @@ class TemplateParserTest {
     assertThat(TemplateParser.parseLegacy("repository::<name>::blobs"))
         .hasToString("repository::<name>::blobs");
   }
+
+  @Test
+  void takesLettersDigitsAndThreeMarksForThemselves() {
+    assertThat(TemplateParser.parse("azAZ09_.-")).hasToString("azAZ09_.-");
+    assertThat(TemplateParser.parse("<azAZ09_->").variables()).containsExactly("azAZ09_-");
+    for (char beside : "/:;@[`{".toCharArray()) {
+      assertThat(Names.isLiteral(beside)).as("%c", beside).isFalse();
+      assertThat(Names.isVariable("a" + beside)).as("%c", beside).isFalse();
+      assertThat(Names.isVariable("" + beside)).as("%c", beside).isFalse();
+    }
+    assertThat(Names.isVariable("a.b")).isFalse();
+    assertThat(Names.isVariable("A")).isFalse();
+    assertThat(Names.isVariable("0")).isFalse();
+    assertThat(Names.isVariable("")).isFalse();
+  }
+
+  @Test
+  void refusesMoreThanAThousandCharacters() {
+    String longest = "x".repeat(1000);
+    assertThat(TemplateParser.parse(longest)).hasToString(longest);
+    assertThatExceptionOfType(TemplateException.class)
+        .isThrownBy(() -> TemplateParser.parse(longest + "x"))
+        .withMessageContaining("the key is too long");
+  }
+
+  @Test
+  void showsAControlCharacterByItsNumber() {
+    assertThatExceptionOfType(TemplateException.class)
+        .isThrownBy(() -> TemplateParser.parse("a\u0007"))
+        .withMessageContaining("'\\u0007' in a key");
+  }
+
+  @Test
+  void knowsWhichSegmentsAreLiteralAndWhichStandInTheTag() {
+    Template template = TemplateParser.parse("user:tag(<a>:x<b>):y");
+
+    assertThat(template.hasTag()).isTrue();
+    assertThat(template.segments()).extracting(Segment::tagged).containsExactly(false, true, true, false);
+    assertThat(template.segments())
+        .extracting(Segment::isLiteral)
+        .containsExactly(true, false, false, true);
+    assertThat(template.segments().getFirst().isLiteral("user")).isTrue();
+    assertThat(template.segments().getFirst().isLiteral("users")).isFalse();
+    assertThat(template.segments().get(1).isLiteral("<a>")).isFalse();
+    assertThat(TemplateParser.parse("user:<a>").hasTag()).isFalse();
+    assertThat(Template.EMPTY.then(template)).isEqualTo(template);
+    assertThat(template.words()).isEqualTo("user:<a>:x<b>:y");
+  }
 }
