@@ -22,7 +22,7 @@ public final class RawClient implements AutoCloseable {
 
   public RawClient(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(30_000);
     in = new BufferedInputStream(socket.getInputStream());
   }
 

@@ -11,13 +11,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /** A real server on a free port, with a folder of its own. */
 public final class RedisServer implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int START_ATTEMPTS = 5;
+
+  /** Below the ports that the system gives to connections, which could take it before a server. */
+  private static final int LOWEST_PORT = 10_000;
+
+  private static final int PORTS = 20_000;
 
   private final int port;
   private final Path folder;
@@ -33,7 +40,7 @@ public final class RedisServer implements AutoCloseable {
 
   /** Starts one with options as on its command line, such as {@code "--maxmemory", "10mb"}. */
   public static RedisServer start(String... options) {
-    return start(freePort(), options);
+    return startAnywhere(RedisBinary.path(), options);
   }
 
   public static RedisServer start(int port, String... options) {
@@ -49,7 +56,20 @@ public final class RedisServer implements AutoCloseable {
         RedisBinary.findNewer()
             .orElseThrow(
                 () -> new TestAbortedException("run keyspace-redis/install-newer-redis for this"));
-    return start(program, freePort(), options);
+    return startAnywhere(program, options);
+  }
+
+  /** Another program may take the port before the server does; then another one is tried. */
+  private static RedisServer startAnywhere(Path program, String... options) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return start(program, freePort(), options);
+      } catch (IllegalStateException e) {
+        if (attempt == START_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static RedisServer start(Path program, int port, String... options) {
@@ -87,11 +107,17 @@ public final class RedisServer implements AutoCloseable {
     return server;
   }
 
+  /** Returns a port that is free, and that no connection of any program is given meanwhile. */
   public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (int attempt = 1; ; attempt++) {
+      int port = LOWEST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (IOException e) {
+        if (attempt == PORTS) {
+          throw new UncheckedIOException(e);
+        }
+      }
     }
   }
 
