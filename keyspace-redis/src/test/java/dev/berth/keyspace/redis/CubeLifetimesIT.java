@@ -32,7 +32,7 @@ class CubeLifetimesIT {
           Settings.NONE
               .withConfig("node_metric_ttl_sec", NODE)
               .withConfig("describe_task_expire_time", SHORT)
-              .withLife("lifecycle.state", SHORT));
+              .withLife("lifecycle.state", NODE));
   private static final Values VALUES = new Values(KEYSPACE);
 
   private static RedisServer server;

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for what happens in the background. */
 public final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Eventually() {}
 

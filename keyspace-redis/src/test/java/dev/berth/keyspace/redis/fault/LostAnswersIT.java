@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.server.LossyLine;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +22,7 @@ class LostAnswersIT {
   void connect() {
     server = RedisServer.start();
     line = new LossyLine(server);
-    redis =
-        Redis.connect(line.address(), RedisSettings.DEFAULTS.withDeadline(Duration.ofSeconds(2)));
+    redis = Redis.connect(line.address(), Slow.SETTINGS);
     redis.run(Shop.put("c1"));
   }
 

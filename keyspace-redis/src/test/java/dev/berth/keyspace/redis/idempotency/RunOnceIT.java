@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.berth.keyspace.redis.Eventually;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.Uses;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
@@ -23,12 +23,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class RunOnceIT {
-  private static final Duration SILENCE = Duration.ofSeconds(1);
+  private static final Duration SILENCE = Duration.ofSeconds(3);
 
   private final RedisServer server = RedisServer.start();
-  private final Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+  private final Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
   private final RunOnce<String> once = new RunOnce<>(redis, ResultForm.TEXT, SILENCE);
   private final WriteKey<Shape.Value> request = Uses.key("idemp.account", "7");
   private final AtomicInteger runs = new AtomicInteger();
@@ -95,7 +95,7 @@ class RunOnceIT {
   @Test
   void isFreeAgainAfterItsCallerFellSilent() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
-    Redis dying = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+    Redis dying = Redis.connect(server.address(), Slow.SETTINGS);
     RunOnce<String> theirs = new RunOnce<>(dying, ResultForm.TEXT, SILENCE);
     Future<Outcome<String>> lost = threads.submit(() -> theirs.run(request, () -> await(end)));
     Eventually.isTrue("begun", () -> server.send("EXISTS", request).equals(1L));
