@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** The reserved uses on a cluster, with ids that lie on all of its masters. */
 class UsesClusterIT {
   private static final RedisCluster CLUSTER = RedisCluster.start();
-  private static final Redis REDIS = Redis.connect(CLUSTER.address(), RedisSettings.DEFAULTS);
+  private static final Redis REDIS = Redis.connect(CLUSTER.address(), Slow.SETTINGS);
   private static final List<String> IDS =
       IntStream.range(0, 30).mapToObj(Integer::toString).toList();
 

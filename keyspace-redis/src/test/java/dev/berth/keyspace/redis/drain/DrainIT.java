@@ -8,8 +8,8 @@ import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.Reply;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.Uses;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class DrainIT {
   private final RedisServer server = RedisServer.start();
-  private final Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+  private final Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
   private final Drain drain = new Drain(Uses.KEYSPACE.group("visits"));
   private final WriteKey<Shape.Counter> counter = Uses.key("visits", "7");
   private final WriteKey<Shape.Hash> batch = Uses.key("visits.batch", "7");
@@ -73,7 +73,7 @@ class DrainIT {
     count(5);
     server.send("ACL", "SETUSER", "clerk", "on", ">secret", "~*", "+@all", "-del");
     RedisAddress address = RedisAddress.of("redis://clerk:secret@127.0.0.1:" + server.port());
-    try (Redis clerk = Redis.connect(address, RedisSettings.DEFAULTS)) {
+    try (Redis clerk = Redis.connect(address, Slow.SETTINGS)) {
       assertThatThrownBy(() -> clerk.run(drain.take(counter, batch)))
           .isInstanceOf(RedisException.Denied.class);
     }

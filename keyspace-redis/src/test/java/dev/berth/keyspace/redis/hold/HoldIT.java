@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.Uses;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
@@ -19,7 +19,7 @@ class HoldIT {
   private static final byte[] YOURS = "yours".getBytes(UTF_8);
 
   private final RedisServer server = RedisServer.start();
-  private final Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+  private final Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
   private final WriteKey<Shape.Value> key = Uses.key("lock.account", "7");
 
   @AfterEach

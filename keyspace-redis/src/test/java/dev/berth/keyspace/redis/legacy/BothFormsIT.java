@@ -13,8 +13,8 @@ import dev.berth.keyspace.redis.CubeSandbox;
 import dev.berth.keyspace.redis.Operation;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.RedisSettings;
 import dev.berth.keyspace.redis.Reply;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.access.Hashes;
 import dev.berth.keyspace.redis.server.RedisCluster;
 import dev.berth.keyspace.redis.server.RedisServer;
@@ -53,7 +53,7 @@ class BothFormsIT {
   @BeforeAll
   static void start() {
     server = RedisServer.start();
-    redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+    redis = Redis.connect(server.address(), Slow.SETTINGS);
     both = new BothForms(redis);
   }
 
@@ -222,7 +222,7 @@ class BothFormsIT {
     Key old = good.key().family().legacyKeys(good.key()).getFirst().key();
     assertThat(old).hasToString("payment_fingerprint:good:72");
     try (RedisCluster cluster = RedisCluster.start();
-        Redis inCluster = Redis.connect(cluster.address(), RedisSettings.DEFAULTS)) {
+        Redis inCluster = Redis.connect(cluster.address(), Slow.SETTINGS)) {
       BothForms moving = new BothForms(inCluster);
       assertThat(moving.read(good, BothFormsIT::hasAbc)).isFalse();
       cluster.masterOf(old.slot()).send("SADD", old, "abc");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.Uses;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class FencedHashesIT {
   private final RedisServer server = RedisServer.start();
-  private final Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS);
+  private final Redis redis = Redis.connect(server.address(), Slow.SETTINGS);
   private final WriteKey<Shape.Hash> key = Uses.key("account", "7");
   private final FencedHashes<Map<String, Object>> accounts =
       new FencedHashes<>(new Values(Uses.KEYSPACE).hash("account"), "fence");
@@ -47,7 +47,7 @@ class FencedHashesIT {
     put(1, 5);
     server.send("ACL", "SETUSER", "clerk", "on", ">secret", "~*", "+@all", "-hset");
     RedisAddress address = RedisAddress.of("redis://clerk:secret@127.0.0.1:" + server.port());
-    try (Redis clerk = Redis.connect(address, RedisSettings.DEFAULTS)) {
+    try (Redis clerk = Redis.connect(address, Slow.SETTINGS)) {
       assertThatThrownBy(() -> clerk.run(accounts.put(key, Map.of("balance", 2L), 6)))
           .isInstanceOf(RedisException.Denied.class);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.berth.keyspace.redis.Ability;
 import dev.berth.keyspace.redis.Eventually;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
 import java.time.Duration;
@@ -25,8 +25,8 @@ class ExpiringMembersIT {
   /** By a sorted set, and in the way of the server, which on an older one is the same. */
   private static final List<Redis> BOTH_WAYS =
       List.of(
-          Redis.connect(SERVER.address(), RedisSettings.DEFAULTS.without(Ability.HPEXPIRE)),
-          Redis.connect(SERVER.address(), RedisSettings.DEFAULTS));
+          Redis.connect(SERVER.address(), Slow.SETTINGS.without(Ability.HPEXPIRE)),
+          Redis.connect(SERVER.address(), Slow.SETTINGS));
 
   private final ExpiringMembers online =
       new ExpiringMembers(
@@ -106,7 +106,7 @@ class ExpiringMembersIT {
           .isInstanceOf(IllegalArgumentException.class);
     }
     try (RedisServer newer = RedisServer.startNewer();
-        Redis redis = Redis.connect(newer.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(newer.address(), Slow.SETTINGS)) {
       redis.run(online.put("7", 1L, Duration.ofDays(365_000)));
       assertThat(newer.send("HPTTL", Riders.keys("online").apply("7"), "FIELDS", 1, "7").toString())
           .isNotEqualTo("[-1]");

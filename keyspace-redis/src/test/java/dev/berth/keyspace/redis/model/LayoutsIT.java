@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.berth.keyspace.redis.Pipeline;
 import dev.berth.keyspace.redis.Redis;
 import dev.berth.keyspace.redis.RedisException;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.access.Sets;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.typed.Shape;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class LayoutsIT {
   private static final RedisServer SERVER = RedisServer.start();
-  private static final Redis REDIS = Redis.connect(SERVER.address(), RedisSettings.DEFAULTS);
+  private static final Redis REDIS = Redis.connect(SERVER.address(), Slow.SETTINGS);
   private static final Column NAME =
       new Column("name", Riders.VALUES.hash("name"), Riders.keys("name"));
   private static final Column RIDES =

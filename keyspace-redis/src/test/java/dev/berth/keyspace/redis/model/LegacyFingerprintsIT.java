@@ -8,7 +8,7 @@ import dev.berth.keyspace.key.Classification;
 import dev.berth.keyspace.key.Classifier;
 import dev.berth.keyspace.key.Family;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class LegacyFingerprintsIT {
   @Shows("V18")
   void movesFromTheOldKeysToTheNew() {
     try (RedisServer server = RedisServer.start();
-        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS)) {
       for (int i = 0; i < 500; i++) {
         server.send("SADD", oldKey(i), Integer.toString(i));
       }

@@ -3,7 +3,7 @@ package dev.berth.keyspace.redis.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ModelsIT extends ModelsContract {
   private static final RedisServer SERVER = RedisServer.start();
-  private static final Redis REDIS = Redis.connect(SERVER.address(), RedisSettings.DEFAULTS);
+  private static final Redis REDIS = Redis.connect(SERVER.address(), Slow.SETTINGS);
 
   @AfterAll
   static void stop() {

@@ -7,7 +7,7 @@ import dev.berth.keyspace.CatalogLoader;
 import dev.berth.keyspace.compile.Settings;
 import dev.berth.keyspace.key.Keyspaces;
 import dev.berth.keyspace.redis.Redis;
-import dev.berth.keyspace.redis.RedisSettings;
+import dev.berth.keyspace.redis.Slow;
 import dev.berth.keyspace.redis.server.RedisCluster;
 import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.rules.Shows;
@@ -58,7 +58,7 @@ class PurgeVersionIT {
   @Shows("D10")
   void deletesTheKeysOfOneVersionAndNoOthers() {
     try (RedisServer server = RedisServer.start();
-        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS)) {
       OTHERS.forEach(key -> server.send("SET", key, "kept"));
       IntStream.range(0, 3000).forEach(i -> server.send("SET", "a:v1json:guild:" + i, ""));
       server.send("SET", "a:v1json:member:1:1", "");
@@ -95,7 +95,7 @@ class PurgeVersionIT {
             .with("other", Settings.NONE.withPrefix("a:v1json"))
             .load();
     try (RedisServer server = RedisServer.start();
-        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS)) {
       server.send("SET", "a:v1json:guild:1", "");
       server.send("SET", "a:v1json:v1json:guild:1", "kept");
       server.send("SET", "a:v1json:v1json:member:1:1", "kept");
@@ -114,7 +114,7 @@ class PurgeVersionIT {
   void knowsAVersionWithoutEncodingFromOneWith() {
     String plain = CATALOG.replace(", encoding: [json, proto]", "");
     try (RedisServer server = RedisServer.start();
-        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS)) {
       OTHERS.forEach(key -> server.send("SET", key, "kept"));
       Keyspaces v1 =
           new CatalogLoader()
@@ -131,7 +131,7 @@ class PurgeVersionIT {
   @Shows("D10")
   void goesThroughAllMastersOfACluster() {
     try (RedisCluster cluster = RedisCluster.start();
-        Redis redis = Redis.connect(cluster.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(cluster.address(), Slow.SETTINGS)) {
       OTHERS.forEach(key -> cluster.set(key, "kept"));
       IntStream.range(0, 300).forEach(i -> cluster.set("a:v1json:guild:" + i, ""));
       PurgeVersion purge = new PurgeVersion(redis, load(Settings.NONE.withPrefix("a")), "bot");
@@ -145,7 +145,7 @@ class PurgeVersionIT {
   void refusesAKeyspaceWhoseKeysNameNoVersion() {
     Keyspaces deliveroo = new CatalogLoader().add(Path.of("../catalogs/deliveroo.yaml")).load();
     try (RedisServer server = RedisServer.start();
-        Redis redis = Redis.connect(server.address(), RedisSettings.DEFAULTS)) {
+        Redis redis = Redis.connect(server.address(), Slow.SETTINGS)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> new PurgeVersion(redis, deliveroo, "deliveroo"))
           .withMessageContaining("name no version");
