@@ -51,7 +51,12 @@ final class ConnectionMemoryIT {
         ConfigReader.read(
                 new ConfigSources(
                     List.of(),
-                    Map.of("BERTH_HTTP_PORT", "0", "BERTH_LIMITS_CONNECTIONS", "1000"),
+                    Map.of(
+                        "BERTH_HTTP_PORT", "0",
+                        "BERTH_LIMITS_CONNECTIONS", "1000",
+                        // On a busy machine it takes minutes until all clients wait.
+                        "BERTH_HTTP_HEADER_TIMEOUT", "10m",
+                        "BERTH_HTTP_STALL_TIMEOUT", "10m"),
                     Optional.empty()))
             .config();
     LargeDocuments documents = TestDocuments.in(folder);

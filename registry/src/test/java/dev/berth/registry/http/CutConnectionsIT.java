@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * or by the server to make room for others. Room for sixteen connections, six of one client; more
  * clients than that come and go, most of them in the middle of a request.
  */
-@Timeout(120)
+@Timeout(300)
 final class CutConnectionsIT {
   private static final int CLIENTS = 6;
   private static final int THREADS_OF_EACH = 4;
@@ -121,7 +121,7 @@ final class CutConnectionsIT {
         threads.execute(() -> comeAndGo("127.0.0." + (2 + number % CLIENTS), new Random(number)));
       }
       threads.shutdown();
-      assertThat(threads.awaitTermination(90, TimeUnit.SECONDS)).isTrue();
+      assertThat(threads.awaitTermination(200, TimeUnit.SECONDS)).isTrue();
     }
     Waiting.until("no connection is left", () -> server.orElseThrow().openConnections() == 0);
     assertThat(server.orElseThrow().displacedConnections()).isPositive();

@@ -46,7 +46,7 @@ final class FileAnswersIT {
   private static final int SIZE = 24_000_007;
 
   private static final int STALLED = 50;
-  private static final Duration STALL_TIMEOUT = Duration.ofSeconds(4);
+  private static final Duration STALL_TIMEOUT = Duration.ofSeconds(15);
   private static final byte[] CONTENT = new byte[SIZE];
 
   private final Location location = Location.fresh();
@@ -183,7 +183,7 @@ final class FileAnswersIT {
   }
 
   private ServedRequest ended() throws InterruptedException {
-    ServedRequest request = served.poll(30, TimeUnit.SECONDS);
+    ServedRequest request = served.poll(60, TimeUnit.SECONDS);
     assertThat(request).as("a request that ends").isNotNull();
     return request;
   }
@@ -192,7 +192,7 @@ final class FileAnswersIT {
     Socket client = new Socket();
     // Little is on its way to a client that does not read.
     client.setReceiveBufferSize(64 * 1024);
-    client.setSoTimeout(30_000);
+    client.setSoTimeout(60_000);
     client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
     send(client, path);
     return client;
