@@ -2,7 +2,9 @@ package dev.berth.registry.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.Waiting;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,14 +20,19 @@ final class RecentTest {
     clock.addAndGet(time.toNanos());
   }
 
+  /** The source is asked by another thread, which on a busy machine may take more than a second. */
+  private static void awaitFound(Recent<Integer> recent, int wanted) {
+    Waiting.until("it is " + wanted, () -> recent.find().equals(Optional.of(wanted)));
+  }
+
   @Test
   void asksItsSourceOnceInAWhile() {
     Recent<Integer> recent = new Recent<>(calls::incrementAndGet, clock::get);
-    assertThat(recent.find()).contains(1);
+    awaitFound(recent, 1);
     pass(Duration.ofSeconds(14));
-    assertThat(recent.find()).contains(1);
+    awaitFound(recent, 1);
     pass(Duration.ofSeconds(1));
-    assertThat(recent.find()).contains(2);
+    awaitFound(recent, 2);
   }
 
   @Test
@@ -37,11 +44,11 @@ final class RecentTest {
               return calls.incrementAndGet();
             },
             clock::get);
-    assertThat(recent.find()).contains(1);
+    awaitFound(recent, 1);
     pass(Duration.ofSeconds(17));
-    assertThat(recent.find()).contains(1);
+    awaitFound(recent, 1);
     pass(Duration.ofSeconds(1));
-    assertThat(recent.find()).contains(2);
+    awaitFound(recent, 2);
   }
 
   @Test
@@ -56,9 +63,10 @@ final class RecentTest {
             },
             clock::get);
     assertThat(recent.find()).isEmpty();
+    Waiting.until("it was asked", () -> calls.get() == 1);
     assertThat(recent.find()).isEmpty();
     pass(Duration.ofSeconds(15));
-    assertThat(recent.find()).contains(2);
+    awaitFound(recent, 2);
   }
 
   @Test
@@ -79,7 +87,7 @@ final class RecentTest {
 
   /** All who ask wait for the same second, and nobody asks a second time. */
   @Test
-  @Timeout(5)
+  @Timeout(60)
   void doesNotWaitForASourceThatStandsStill() throws InterruptedException {
     CountDownLatch stopped = new CountDownLatch(1);
     Recent<Integer> recent =
@@ -93,7 +101,7 @@ final class RecentTest {
     for (int i = 0; i < 20; i++) {
       assertThat(recent.find()).isEmpty();
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
     stopped.countDown();
     while (recent.find().isEmpty()) {
       TimeUnit.MILLISECONDS.sleep(1);
