@@ -32,7 +32,7 @@ final class RateLimitsIT {
   private static final Map<String, String> SHARED =
       Map.of(
           "BERTH_REDIS_URL", "redis://127.0.0.1:" + server.port(),
-          "BERTH_REDIS_DEADLINE", "2s",
+          "BERTH_REDIS_DEADLINE", "10s",
           "BERTH_LIMITS_PULLS", "5/6h",
           "BERTH_LIMITS_PUSHES", "4/6h");
 
@@ -44,8 +44,8 @@ final class RateLimitsIT {
       new TestNode(
               Map.of(
                   "BERTH_REDIS_URL", "redis://127.0.0.1:" + server.port(),
-                  "BERTH_REDIS_DEADLINE", "2s",
-                  "BERTH_LIMITS_PUSHES", "2/2s"))
+                  "BERTH_REDIS_DEADLINE", "10s",
+                  "BERTH_LIMITS_PUSHES", "2/10s"))
           .asNodeOf(TestRedis.REGISTRY);
 
   @BeforeEach
@@ -178,7 +178,7 @@ final class RateLimitsIT {
     assertThat(allowed(2, () -> lenient.client().post(uploads))).isEqualTo(2);
     Answer refused = lenient.client().post(uploads);
     long asked = System.nanoTime();
-    assertThat(retryAfter(refused)).isEqualTo(1);
+    assertThat(retryAfter(refused)).isBetween(1L, 5L);
 
     Duration wait = Duration.ofSeconds(retryAfter(refused));
     Waiting.until("the time is over", () -> System.nanoTime() - asked >= wait.toNanos());

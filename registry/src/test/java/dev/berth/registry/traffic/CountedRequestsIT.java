@@ -31,6 +31,8 @@ class CountedRequestsIT {
           Map.of(
               "BERTH_REDIS_URL",
               "redis://127.0.0.1:" + PORT,
+              "BERTH_REDIS_DEADLINE",
+              "5s",
               "BERTH_REDIS_LIFE",
               "200ms",
               "BERTH_REDIS_LEASE",
