@@ -36,8 +36,14 @@ final class ConnectionSharesIT {
 
   @BeforeEach
   void open() {
-    database = open(POOL, Duration.ofSeconds(2));
+    database = open(POOL, Duration.ofSeconds(20));
     assertThat(one()).isEqualTo(1);
+  }
+
+  /** For requests that are to wait in vain: not for long, but until all others are served. */
+  private void openWithLessPatience() {
+    database.close();
+    database = open(POOL, Duration.ofSeconds(5));
   }
 
   private static Database open(int poolSize, Duration connectTimeout) {
@@ -101,6 +107,7 @@ final class ConnectionSharesIT {
 
   @Test
   void failsARequestThatWaitsForThoseOfItsClientForTooLong() {
+    openWithLessPatience();
     AtomicInteger held = hold(GREEDY, SHARE, end);
     Waiting.until("it has its share", () -> held.get() == SHARE);
 
@@ -111,7 +118,7 @@ final class ConnectionSharesIT {
 
   @Test
   void needsOneConnectionHoweverDeepTheReads() {
-    try (Database single = open(1, Duration.ofSeconds(1));
+    try (Database single = open(1, Duration.ofSeconds(10));
         var _ = RequestClient.begin(GREEDY)) {
       int found = single.inTransaction(_ -> single.read(_ -> single.forManyRows().read(_ -> 1)));
       assertThat(found).isEqualTo(1);
@@ -121,16 +128,24 @@ final class ConnectionSharesIT {
   /** Else the node would be taken for one whose database is away. */
   @Test
   void asksWhetherTheServerAnswersBesideThePool() {
+    openWithLessPatience();
     AtomicInteger held = hold(POOL);
     Waiting.until("all are in use", () -> held.get() == POOL);
 
     assertThatExceptionOfType(DatabaseUnavailableException.class).isThrownBy(this::one);
-    assertThat(database.answers()).isTrue();
+    Waiting.until("it answers", database::answers);
   }
 
+  /** On a busy machine an answer may take too long, but not each time. */
   @Test
   void asksOverANewConnectionWhenTheLastOneWasLost() {
-    assertThat(database.answers()).isTrue();
+    Waiting.until("it answers at once", this::answersAfterALoss);
+  }
+
+  private boolean answersAfterALoss() {
+    if (!database.answers()) {
+      return false;
+    }
     server
         .database()
         .useTransaction(
@@ -142,12 +157,12 @@ final class ConnectionSharesIT {
                     WHERE datname = current_database()
                       AND query = 'SELECT pg_is_in_recovery()'
                     """));
-    assertThat(database.answers()).isTrue();
+    return database.answers();
   }
 
   @Test
   void doesNotAskAnyMoreOnceItIsClosed() {
-    assertThat(database.answers()).isTrue();
+    Waiting.until("it answers", database::answers);
     database.close();
     assertThat(database.answers()).isFalse();
   }

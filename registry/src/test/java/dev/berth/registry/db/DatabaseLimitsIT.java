@@ -3,6 +3,7 @@ package dev.berth.registry.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.config.Secret;
 import java.time.Duration;
@@ -26,19 +27,19 @@ final class DatabaseLimitsIT {
 
   @BeforeEach
   void open() {
-    database = Database.open(server.address(), config());
+    database = Database.open(server.address(), config(Duration.ofSeconds(10)));
   }
 
-  private static DatabaseConfig config() {
+  private static DatabaseConfig config(Duration connectTimeout) {
     return new DatabaseConfig(
         Optional.empty(),
         "berth",
         Secret.empty(),
         1,
         TestDatabase.PARTITIONS,
-        Duration.ofMillis(500),
-        Duration.ofMillis(400),
-        Duration.ofMillis(200),
+        connectTimeout,
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(1),
         true);
   }
 
@@ -63,12 +64,15 @@ final class DatabaseLimitsIT {
 
   @Test
   void isUnavailableWhenAllConnectionsAreTaken() {
+    database.close();
+    database = Database.open(server.address(), config(Duration.ofMillis(500)));
+    Waiting.until("it has its connection", () -> repositories() == 0);
     database.useTransaction(
         holder -> {
           try (ExecutorService another = Executors.newVirtualThreadPerTaskExecutor()) {
             another
                 .submit(() -> assertUnavailable(handle -> {}, "Connection is not available"))
-                .get(10, TimeUnit.SECONDS);
+                .get(30, TimeUnit.SECONDS);
           } catch (Exception failure) {
             throw new AssertionError(failure);
           }
@@ -143,7 +147,7 @@ final class DatabaseLimitsIT {
   }
 
   private void waitForEnd(int pid) {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (lives(pid)) {
       assertThat(System.nanoTime()).isLessThan(deadline);
     }

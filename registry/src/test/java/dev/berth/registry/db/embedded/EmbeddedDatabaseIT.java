@@ -257,7 +257,7 @@ final class EmbeddedDatabaseIT {
   @Test
   void doesNotTouchAStrangerWithTheProcessIdOfADeadServer() throws Exception {
     copyUsedFolder();
-    Process stranger = new ProcessBuilder("sleep", "60").start();
+    Process stranger = new ProcessBuilder("sleep", "600").start();
     try {
       Files.writeString(
           data.resolve("postgresql/data/postmaster.pid"),
