@@ -53,8 +53,8 @@ final class LargeManifestsIT {
     try (HeldTransaction other = HeldTransaction.begin(node.database(), LargeManifestsIT::lock)) {
       FutureTask<Answer> push =
           other.awaitBlocked(() -> client.putManifest("large", "parsed", large));
-      assertThat(reserved())
-          .isEqualTo(new ManifestMemory(LargeManifest.LIMITS).forPush(large.length()));
+      long expected = new ManifestMemory(LargeManifest.LIMITS).forPush(large.length());
+      Waiting.until("its memory is reserved", () -> reserved() == expected);
       other.commit();
       assertThat(HeldTransaction.get(push).status()).isEqualTo(201);
     }
@@ -74,7 +74,7 @@ final class LargeManifestsIT {
       slow.send(head("slow") + "Expect: 100-continue\r\n\r\n");
       assertThat(slow.readHead().status()).as("the body is awaited").isEqualTo(100);
 
-      assertThat(reserved()).isZero();
+      Waiting.until("no memory is reserved", () -> reserved() == 0);
     }
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A push needs no more memory than is reserved for it, shown by a program that has no more. */
 @Tag("slow")
 final class ManifestMemoryIT {
-  @RegisterExtension static final TestDatabase server = new TestDatabase();
+  @RegisterExtension static final TestDatabase server = TestDatabase.forManyRows();
 
   /** Whatever the manifests name is there. */
   @BeforeAll
@@ -95,7 +95,7 @@ final class ManifestMemoryIT {
             .redirectOutput(new File("target/push-in-small-heap-%s.log".formatted(manifest)))
             .start();
     try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ended in time").isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended in time").isTrue();
       return process.exitValue();
     } finally {
       process.destroyForcibly();

@@ -7,6 +7,7 @@ import dev.berth.oci.ManifestParser;
 import dev.berth.oci.MediaType;
 import dev.berth.oci.OciException;
 import dev.berth.oci.Tag;
+import dev.berth.registry.config.DatabaseConfig;
 import dev.berth.registry.config.Secret;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseAddress;
@@ -69,7 +70,8 @@ final class PushInSmallHeap {
     LargeManifest manifest = LargeManifest.valueOf(arguments[3]);
     double factor = Double.parseDouble(arguments[4]);
     boolean enough;
-    try (Database database = Database.open(address, TestDatabase.config())) {
+    DatabaseConfig config = TestDatabase.config().withStatementTimeout(Duration.ofMinutes(5));
+    try (Database database = Database.open(address, config)) {
       enough = new PushInSmallHeap(database).isEnough(manifest, factor);
     }
     Runtime.getRuntime().halt(enough ? 0 : 1);
