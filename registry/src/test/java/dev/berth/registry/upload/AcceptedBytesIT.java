@@ -42,7 +42,7 @@ final class AcceptedBytesIT {
                 }));
       }
       for (Future<Integer> turn : turns) {
-        seen.add(turn.get(20, TimeUnit.SECONDS));
+        seen.add(turn.get(60, TimeUnit.SECONDS));
       }
     }
     assertThat(seen).hasSize(4 * TURNS).allMatch(count -> count <= TURNS);

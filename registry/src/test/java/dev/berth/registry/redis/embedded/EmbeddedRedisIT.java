@@ -161,7 +161,7 @@ final class EmbeddedRedisIT {
   @Test
   void leavesAnotherProgramAloneThatHasTheNotedId() throws IOException {
     Path folder = Files.createDirectories(ServerFiles.of(data).folder());
-    Process other = new ProcessBuilder("sleep", "60").start();
+    Process other = new ProcessBuilder("sleep", "600").start();
     try {
       Files.writeString(folder.resolve("redis.pid"), other.pid() + "\n");
       try (EmbeddedRedis _ = start()) {
