@@ -165,12 +165,16 @@ class RedisCacheIT {
 
   @Test
   void aCopyIsReadInOneCommandAndWithoutTheDatabase() {
+    // A copy may expire meanwhile, if the machine is busy.
+    Waiting.until("a copy is read", this::isCopyReadInOneCommandAndWithoutTheDatabase);
+  }
+
+  private boolean isCopyReadInOneCommandAndWithoutTheDatabase() {
     one.trust();
     long scripts = commands("evalsha");
     int before = reads.get();
     assertThat(one.read()).isEqualTo(1);
-    assertThat(commands("evalsha")).isEqualTo(scripts + 1);
-    assertThat(reads).hasValue(before);
+    return commands("evalsha") == scripts + 1 && reads.get() == before;
   }
 
   private static long commands(String name) {

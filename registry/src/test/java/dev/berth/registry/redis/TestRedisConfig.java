@@ -15,7 +15,7 @@ public final class TestRedisConfig {
     return new RedisConfig(
         defaults.place(),
         defaults.trust(),
-        Duration.ofSeconds(1),
+        Duration.ofSeconds(3),
         defaults.life(),
         defaults.lease(),
         defaults.drainInterval());
