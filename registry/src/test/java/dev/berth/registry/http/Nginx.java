@@ -2,9 +2,9 @@ package dev.berth.registry.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.RedisServer;
 import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.Answer;
-import dev.berth.registry.embedded.LoopbackPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -44,7 +44,7 @@ final class Nginx implements AutoCloseable {
    * @param server what stands in the {@code server} block of its configuration
    */
   static Nginx start(Path folder, String server) throws IOException {
-    int port = LoopbackPort.findFree();
+    int port = RedisServer.freePort();
     Path settings = folder.resolve("nginx.conf");
     Files.writeString(
         settings,
