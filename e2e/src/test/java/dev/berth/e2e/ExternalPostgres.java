@@ -2,9 +2,8 @@ package dev.berth.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.RedisServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -34,7 +33,7 @@ public final class ExternalPostgres implements AutoCloseable {
   private ExternalPostgres(Path folder) throws Exception {
     this.folder = folder;
     this.programs = programs();
-    this.port = freePort();
+    this.port = RedisServer.freePort();
     initialise();
     this.process = launch();
   }
@@ -52,12 +51,6 @@ public final class ExternalPostgres implements AutoCloseable {
         Files.find(debian, 2, (folder, _) -> Files.isExecutable(folder.resolve("postgres")))) {
       Optional<Path> installed = folders.sorted().findFirst();
       return installed.isPresent() ? installed.get() : DataFolders.bundledPostgres();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

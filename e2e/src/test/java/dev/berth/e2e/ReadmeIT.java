@@ -2,10 +2,9 @@ package dev.berth.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.RedisServer;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +35,7 @@ final class ReadmeIT {
     assertThat(samples).startsWith(SERVE).endsWith(TEST);
     Files.createSymbolicLink(folder.resolve("berth"), Program.home().resolve("berth"));
     Files.createSymbolicLink(folder.resolve("README.md"), Program.home().resolve("README.md"));
-    int port = freePort();
+    int port = RedisServer.freePort();
 
     Process server = shell("exec " + SERVE, port).start();
     try {
@@ -66,11 +65,5 @@ final class ReadmeIT {
     builder.environment().put("BERTH_HTTP_PORT", String.valueOf(port));
     builder.environment().put("PATH", Client.installed() + File.pathSeparator + Client.path());
     return builder.directory(folder.toFile());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
