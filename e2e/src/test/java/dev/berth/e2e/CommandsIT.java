@@ -55,7 +55,7 @@ final class CommandsIT {
                 return null;
               });
       try (Berth berth = Berth.start(data)) {
-        assertThat(berth.client().readiness()).isEqualTo(200);
+        berth.client().awaitReady();
       }
       goingOn.get();
       assertThat(command.waitFor()).isZero();

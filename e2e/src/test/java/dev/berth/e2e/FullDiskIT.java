@@ -35,7 +35,7 @@ final class FullDiskIT {
       disk.fill(0);
 
       OciErrors.assertPassing(client.stream(push.upload(), push.bytes()), 503);
-      assertThat(client.readiness()).isEqualTo(200);
+      client.awaitReady();
       assertThat(client.manifest("some/app", "1").body()).isEqualTo(manifest);
       assertThat(client.head("/v2/some/app/manifests/1").statusCode()).isEqualTo(200);
       assertThat(client.blob("some/app", blob).body()).isEqualTo(bytes);

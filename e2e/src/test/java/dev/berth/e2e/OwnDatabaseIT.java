@@ -76,7 +76,7 @@ final class OwnDatabaseIT {
     assertThat(second.exitCode()).isEqualTo(3);
     assertThat(second.errors())
         .contains(berth.data().toString(), "in use by process " + berth.pid());
-    assertThat(berth.client().readiness()).isEqualTo(200);
+    berth.client().awaitReady();
   }
 
   @Test
@@ -88,7 +88,7 @@ final class OwnDatabaseIT {
     assertThat(found.output()).contains("in storage, but in no table", "1 found wrong");
     berth.run("check", "--repair");
     berth.check();
-    assertThat(berth.client().readiness()).isEqualTo(200);
+    berth.client().awaitReady();
   }
 
   @Test

@@ -60,6 +60,11 @@ final class RegistryClient {
     return get("/health/ready").statusCode();
   }
 
+  /** On a busy machine the database may take too long for the first answer. */
+  void awaitReady() throws Exception {
+    Eventually.holds("the registry is ready", PATIENCE, () -> readiness() == 200);
+  }
+
   HttpResponse<byte[]> postUpload(String repository) throws IOException, InterruptedException {
     return send("POST", "/v2/%s/blobs/uploads/".formatted(repository), BodyPublishers.noBody());
   }

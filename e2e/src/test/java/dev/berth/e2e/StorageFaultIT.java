@@ -75,7 +75,7 @@ final class StorageFaultIT {
     Push push = Push.start(client, "some/app", Bytes.random(random, 1000));
     disk.makeReadOnly();
     Eventually.holds("storage takes no bytes", SOON, () -> !writable());
-    assertThat(client.readiness()).isEqualTo(200);
+    client.awaitReady();
     OciErrors.assertPassing(client.stream(push.upload(), push.bytes()), 503);
     assertThat(client.blob("some/app", digest).body()).isEqualTo(before);
     disk.makeWritable();
