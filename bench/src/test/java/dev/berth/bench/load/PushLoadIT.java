@@ -57,7 +57,7 @@ final class PushLoadIT {
   @Test
   void endsWithTheTime() throws Exception {
     try (UploadServer server = new UploadServer(Integer.MAX_VALUE)) {
-      Answers answers = images(server, 2).run(0, Long.MAX_VALUE, Duration.ofMillis(200)).orFail();
+      Answers answers = images(server, 2).run(0, Long.MAX_VALUE, Duration.ofSeconds(1)).orFail();
       assertThat(answers.latencies().count()).isEqualTo(server.stored().size() / 3);
     }
   }
