@@ -16,8 +16,11 @@ final class ConnectionInput {
   private static final int BUFFER_BYTES = 8 * 1024;
   private static final int UNKNOWN = -1;
 
-  /** Nobody reads what is in it, so all connections share it. */
-  private static final ByteBuffer DISCARDED = ByteBuffer.allocateDirect(64 * 1024);
+  /**
+   * Nobody reads what is in it, so all connections share it. As large as what a system receives in
+   * advance, so that a large body is discarded before its connection is closed.
+   */
+  private static final ByteBuffer DISCARDED = ByteBuffer.allocateDirect(512 * 1024);
 
   private final SocketChannel channel;
   private final ConnectionGuard guard;
