@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for the health of the process, as a supervisor does: four times a second on a new
- * connection, and as often on a kept one.
+ * connection, and as often on a kept one. Time in which the machine stood still does not count.
  */
 final class HealthProbe implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofMillis(250);
@@ -22,6 +22,7 @@ final class HealthProbe implements AutoCloseable {
   private final InetAddress from = InetAddress.getByAddress(new byte[] {127, 0, 0, 100});
   private final InetSocketAddress server;
   private final Latencies latencies = new Latencies();
+  private final Standstill standstill = new Standstill();
   private final List<String> failures = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean stopping;
@@ -31,6 +32,7 @@ final class HealthProbe implements AutoCloseable {
   }
 
   void start() {
+    standstill.start();
     threads.add(Thread.ofPlatform().daemon().name("health-new").start(() -> probe(false)));
     threads.add(Thread.ofPlatform().daemon().name("health-kept").start(() -> probe(true)));
   }
@@ -39,9 +41,10 @@ final class HealthProbe implements AutoCloseable {
     @Nullable HttpConnection connection = null;
     while (!stopping) {
       long began = System.nanoTime();
+      long stoodStill = standstill.nanos();
       try {
         connection = ask(connection == null ? connect() : connection);
-        latencies.add(System.nanoTime() - began);
+        latencies.add(System.nanoTime() - began - (standstill.nanos() - stoodStill));
       } catch (IOException e) {
         fail("%s connection: %s".formatted(keeping ? "kept" : "new", e));
         connection = close(connection);
@@ -96,6 +99,7 @@ final class HealthProbe implements AutoCloseable {
   @Override
   public void close() {
     stopping = true;
+    standstill.close();
     threads.forEach(thread -> Threads.join(thread, PATIENCE));
   }
 }
