@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that send faster than the server reads are never waited for. */
-@Timeout(60)
+@Timeout(120)
 class BusyClientsIT {
   private static final byte[] SMALL_CHUNKS = ascii("1\r\nx\r\n".repeat(10_000));
 
@@ -68,7 +68,7 @@ class BusyClientsIT {
   void doNotKeepOthersFromTheirAnswersBySmallChunks() throws IOException {
     keepBusy(
         "PUT / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n", SMALL_CHUNKS);
-    Waiting.until("bodies arrive", () -> received.sum() > 1_000_000);
+    Waiting.until("bodies arrive", () -> received.sum() > 100_000);
 
     assertOthersAreAnswered();
   }
@@ -76,7 +76,7 @@ class BusyClientsIT {
   @Test
   void doNotKeepOthersFromTheirAnswersByManyRequests() throws IOException {
     keepBusy("", REQUESTS);
-    Waiting.until("requests arrive", () -> requests.sum() > 100_000);
+    Waiting.until("requests arrive", () -> requests.sum() > 10_000);
 
     assertOthersAreAnswered();
   }
@@ -120,7 +120,7 @@ class BusyClientsIT {
 
   private Socket connect() throws IOException {
     Socket socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), listener.port());
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(20_000);
     sockets.add(socket);
     return socket;
   }
