@@ -139,7 +139,7 @@ final class LauncherIT {
 
     @Test
     void buildsOnceForTwoLaunchersAtATime() throws Exception {
-      tree.maven("sleep 1");
+      tree.maven("sleep 3");
       Path launcher = tree.project().resolve("berth");
       Process first = tree.start(launcher, folder, "serve");
       Process second = tree.start(launcher, folder, "serve");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 final class ConsistencyIT {
   private static final Duration CALM = Duration.ofSeconds(4);
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(6);
 
   @TempDir private Path folder;
 
