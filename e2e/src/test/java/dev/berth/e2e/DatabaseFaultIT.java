@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** PostgreSQL is stopped, restarted, paused, and cut off, while the server goes on running. */
 @Tag("slow")
 final class DatabaseFaultIT {
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofSeconds(60);
   private static final int CUTS = 12;
 
   /** Longer than the server waits for an answer on a connection that it has. */
-  private static final Duration LONG_STALL = Duration.ofSeconds(8);
+  private static final Duration LONG_STALL = Duration.ofSeconds(10);
 
   @TempDir private static Path folder;
   private static ExternalPostgres postgres;
@@ -44,9 +44,9 @@ final class DatabaseFaultIT {
             folder.resolve("data"),
             ExternalPostgres.setting("berth", proxy.port()),
             "database.pool-size=4",
-            "database.connect-timeout=500ms",
-            "database.statement-timeout=1s",
-            "database.lock-timeout=1s");
+            "database.connect-timeout=2s",
+            "database.statement-timeout=3s",
+            "database.lock-timeout=3s");
     client = berth.client();
   }
 

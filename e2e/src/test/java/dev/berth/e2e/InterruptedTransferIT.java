@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @NeedsClients("regctl")
 final class InterruptedTransferIT {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final int PIECE = 65_536;
   private static final String BLOBS = "/v2/broken/line/blobs/";
 

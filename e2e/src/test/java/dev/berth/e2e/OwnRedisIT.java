@@ -98,7 +98,7 @@ final class OwnRedisIT {
   @Test
   void isNotNeeded() throws Exception {
     try (Berth berth = Berth.start(DataFolders.used(folder), "redis.url=redis://127.0.0.1:1")) {
-      assertThat(isReadyWithRedis(berth, "down")).isTrue();
+      Eventually.holds("it is ready", PATIENCE, () -> isReadyWithRedis(berth, "down"));
       LauncherRun nodes = berth.run("nodes");
       assertThat(nodes.exitCode()).isEqualTo(3);
       assertThat(nodes.errors()).contains("Redis is not available: ");

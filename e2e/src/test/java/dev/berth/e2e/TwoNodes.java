@@ -33,6 +33,8 @@ record TwoNodes(Berth first, Berth second) implements AutoCloseable {
         "storage.folder=" + folder.resolve("storage"),
         "storage.fsync=false",
         "redis.url=" + redis,
+        // Enough for a busy machine: tests count changes that could not tell Redis in time.
+        "redis.deadline=1s",
         "redis.life=" + RedisFaultsIT.LIFE.toMillis() + "ms",
         "redis.lease=" + RedisFaultsIT.LEASE.toMillis() + "ms");
   }
