@@ -329,8 +329,7 @@ class OpenConnectionsIT {
 
   /** What the listener waits for, virtual threads need not be there for. */
   @Test
-  void answersHealthChecksWhileAllVirtualThreadsAreBusy()
-      throws IOException, InterruptedException {
+  void answersHealthChecksWhileAllVirtualThreadsAreBusy() throws IOException, InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
     int carriers = Runtime.getRuntime().availableProcessors();
     CountDownLatch busy = new CountDownLatch(carriers);
