@@ -100,7 +100,7 @@ final class BenchCommandIT {
             "--quick",
             "--only=by-tag,mixed,steady-by-tag,push-images-16,pull-1mb,push-16mb,tags,catalog,referrers,start",
             "--rounds=1",
-            "--seconds=1",
+            "--seconds=2",
             "--warm-up=0",
             "--folder=" + folder);
 
