@@ -32,7 +32,7 @@ public final class ExternalPostgres implements AutoCloseable {
 
   private ExternalPostgres(Path folder) throws Exception {
     this.folder = folder;
-    this.programs = programs();
+    this.programs = findPrograms();
     this.port = RedisServer.freePort();
     initialise();
     this.process = launch();
@@ -42,7 +42,7 @@ public final class ExternalPostgres implements AutoCloseable {
     return new ExternalPostgres(folder);
   }
 
-  private static Path programs() throws IOException, InterruptedException {
+  private static Path findPrograms() throws IOException, InterruptedException {
     Path debian = Path.of("/usr/lib/postgresql");
     if (!Files.isDirectory(debian)) {
       return DataFolders.bundledPostgres();
@@ -141,6 +141,17 @@ public final class ExternalPostgres implements AutoCloseable {
     }
   }
 
+  /** The folder of its programs. */
+  Path programs() {
+    return programs;
+  }
+
+  /** Whether pg_dump and pg_restore are among its programs. */
+  boolean hasBackupPrograms() {
+    return Files.isExecutable(programs.resolve("pg_dump"))
+        && Files.isExecutable(programs.resolve("pg_restore"));
+  }
+
   /** Whether {@link #attachReceiver} can be had. */
   boolean hasReceiver() {
     return Files.isExecutable(programs.resolve("pg_receivewal"));
@@ -176,8 +187,12 @@ public final class ExternalPostgres implements AutoCloseable {
 
   /** The setting of a server that uses a database here, on this port or a proxy's. */
   public static String setting(String database, int port) {
-    return "database.url=postgresql://%s:%s@127.0.0.1:%d/%s"
-        .formatted(USER, PASSWORD, port, database);
+    return "database.url=" + url(database, port);
+  }
+
+  /** The address of a database, with login. */
+  static String url(String database, int port) {
+    return "postgresql://%s:%s@127.0.0.1:%d/%s".formatted(USER, PASSWORD, port, database);
   }
 
   /** Ends sessions and stops. */
