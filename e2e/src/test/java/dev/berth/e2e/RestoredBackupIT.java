@@ -22,51 +22,71 @@ final class RestoredBackupIT {
 
   @TempDir private Path folder;
 
+  private record Image(String tag, Content content, Document manifest) {
+
+    static Image create(String tag) {
+      Content content = new Content();
+      return new Image(tag, content, content.add(content.image()));
+    }
+
+    void push(RegistryClient client) throws IOException, InterruptedException {
+      content.push(client, REPOSITORY);
+      assertThat(manifest.put(client, REPOSITORY, tag).statusCode()).isEqualTo(201);
+    }
+
+    void assertWhole(RegistryClient client) throws IOException, InterruptedException {
+      Stored.manifest(REPOSITORY, tag, manifest).assertGet(client);
+      for (byte[] blob : content.blobs().values()) {
+        Stored.blob(REPOSITORY, content.algorithm(), blob).assertGet(client);
+      }
+    }
+  }
+
   @Test
   void hasEverythingOfTheTimeOfTheDump() throws Exception {
     try (ExternalPostgres postgres = ExternalPostgres.start(folder)) {
       assumeTrue(postgres.hasBackupPrograms(), "there is no pg_dump");
       postgres.createDatabase("original");
       postgres.createDatabase("restored");
-      Content old = image("old");
-      Content late = image("late");
+      Image old = Image.create("old");
+      Image late = Image.create("late");
 
       backUp(postgres, old, late);
 
       try (Berth restored = restore(postgres)) {
-        Document manifest = old.tags().get("old");
-        Stored.manifest(REPOSITORY, "old", manifest).assertGet(restored.client());
-        for (byte[] blob : old.blobs().values()) {
-          Stored.blob(REPOSITORY, old.algorithm(), blob).assertGet(restored.client());
-        }
+        old.assertWhole(restored.client());
         assertThat(restored.client().manifest(REPOSITORY, "late").statusCode()).isEqualTo(404);
-        push(restored, late, "late");
-        Stored.manifest(REPOSITORY, "late", late.tags().get("late")).assertGet(restored.client());
+        late.push(restored.client());
+        late.assertWhole(restored.client());
         restored.check();
       }
     }
   }
 
   /** While the storage is copied, there are newer objects, and the dumped ones were collected. */
-  private void backUp(ExternalPostgres postgres, Content old, Content late) throws Exception {
+  private void backUp(ExternalPostgres postgres, Image old, Image late) throws Exception {
     Path storage = folder.resolve("storage");
     Files.createDirectory(folder.resolve("backup"));
     List<String> commands = samples().getFirst().lines().toList();
     assertThat(commands).hasSize(2);
     try (Berth berth = start("original", postgres, storage);
         RegistryDatabase database = new RegistryDatabase(postgres, "original")) {
-      push(berth, old, "old");
+      old.push(berth.client());
       run(postgres, commands.getFirst());
-      push(berth, late, "late");
-      assertThat(berth.client().delete("/v2/me/app/manifests/old").statusCode()).isEqualTo(202);
+      late.push(berth.client());
+      assertThat(
+              berth
+                  .client()
+                  .delete("/v2/%s/manifests/%s".formatted(REPOSITORY, old.manifest().digest()))
+                  .statusCode())
+          .isEqualTo(202);
       collect(berth, database);
       run(postgres, commands.getLast());
     }
   }
 
   private static void collect(Berth berth, RegistryDatabase database) throws Exception {
-    for (String queue :
-        List.of(RegistryDatabase.MANIFEST_REVIEWS, RegistryDatabase.BLOB_REVIEWS)) {
+    for (String queue : List.of(RegistryDatabase.MANIFEST_REVIEWS, RegistryDatabase.BLOB_REVIEWS)) {
       database.makeDue(queue, REPOSITORY);
       assertThat(berth.run("gc", "run").exitCode()).isZero();
     }
@@ -87,18 +107,6 @@ final class RestoredBackupIT {
         folder.resolve(name),
         ExternalPostgres.setting(name, postgres.port()),
         "storage.folder=" + storage);
-  }
-
-  private static Content image(String tag) {
-    Content content = new Content();
-    content.add(content.image(), tag);
-    return content;
-  }
-
-  private static void push(Berth berth, Content content, String tag) throws Exception {
-    content.push(berth.client(), REPOSITORY);
-    assertThat(content.tags().get(tag).put(berth.client(), REPOSITORY, tag).statusCode())
-        .isEqualTo(201);
   }
 
   private static List<String> samples() throws IOException {

@@ -48,7 +48,10 @@ final class PullsBesideReviews {
   private Felt window(int rate) {
     int before = stage.waiting();
     Latencies latencies =
-        new SteadyLoad(stage.address(), stage.pulls(), rate, CONNECTIONS).run(plan.window());
+        new SteadyLoad(stage.address(), stage.pulls(), rate, CONNECTIONS)
+            .run(plan.window())
+            .orFail()
+            .latencies();
     return new Felt(
         latencies.percentile(50).toNanos() / 1e6,
         latencies.percentile(99).toNanos() / 1e6,

@@ -7,7 +7,6 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 /** One kept-alive connection of a client with a thread of its own. Not thread-safe. */
 final class HttpConnection implements AutoCloseable {
@@ -40,20 +39,6 @@ final class HttpConnection implements AutoCloseable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(milliseconds);
     return new HttpConnection(socket, server.getAuthority());
-  }
-
-  /**
-   * Sends a request and reads the whole answer.
-   *
-   * @throws IOException when it is not the one expected
-   */
-  void ask(Request request) throws IOException {
-    socket.getOutputStream().write(request.bytes(host));
-    receive(request.isHead());
-    Optional<String> problem = reader.problem(request);
-    if (problem.isPresent()) {
-      throw new IOException(problem.get());
-    }
   }
 
   /** Sends a body, which may be large, and reads the whole answer, whatever it is. */

@@ -1,9 +1,12 @@
 package dev.berth.bench.load;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * Requests that begin at a fixed rate, whether or not those before them were answered. Time counts
@@ -16,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 public record SteadyLoad(URI server, List<Request> requests, int perSecond, int connections) {
 
   /** Asks for so long, each request in its turn and from the first again. */
-  public Latencies run(Duration time) {
+  public Answers run(Duration time) {
     int count = Math.toIntExact(perSecond * time.toMillis() / 1000);
-    long[] nanos = new long[count];
+    List<Tally> tallies = Stream.generate(Tally::new).limit(connections).toList();
     long began = System.nanoTime();
     Clients.run(
         server,
@@ -27,11 +30,22 @@ public record SteadyLoad(URI server, List<Request> requests, int perSecond, int 
           for (int number = client; number < count; number += connections) {
             long due = began + number * 1_000_000_000L / perSecond;
             sleepUntil(due);
-            connection.ask(requests.get(number % requests.size()));
-            nanos[number] = System.nanoTime() - due;
+            ask(connection, requests.get(number % requests.size()), due, tallies.get(client));
           }
         });
-    return new Latencies(nanos);
+    Tally all = new Tally();
+    tallies.forEach(all::add);
+    return all.after(time);
+  }
+
+  private static void ask(HttpConnection connection, Request request, long due, Tally tally)
+      throws IOException {
+    Optional<String> problem = connection.send(request).problem(request);
+    if (problem.isPresent()) {
+      tally.fail(problem.get());
+    } else {
+      tally.add(System.nanoTime() - due, true);
+    }
   }
 
   private static void sleepUntil(long due) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts answers while they come. Not thread-safe. */
 final class Tally {
-  private long[] nanos = new long[1 << 16];
+  private long[] nanos = new long[1 << 12];
   private int count;
   private int inTime;
   private long received;

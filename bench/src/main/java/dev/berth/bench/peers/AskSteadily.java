@@ -1,5 +1,6 @@
 package dev.berth.bench.peers;
 
+import dev.berth.bench.load.Answers;
 import dev.berth.bench.load.FullLoad;
 import dev.berth.bench.load.Latencies;
 import dev.berth.bench.load.Request;
@@ -31,10 +32,11 @@ final class AskSteadily implements Trial {
   @Override
   public Round measure(Place place) {
     int perSecond = Math.max(1, (int) (slowest / 2));
-    Latencies latencies =
+    Answers answers =
         new SteadyLoad(place.address(), requests.apply(place), perSecond, PeersPlan.CONNECTIONS)
             .run(plan.window());
-    return Round.EMPTY
+    Latencies latencies = answers.latencies();
+    return Round.of(answers)
         .with(Figure.P50, Round.milliseconds(latencies.percentile(50)))
         .with(Figure.P99, Round.milliseconds(latencies.percentile(99)))
         .with(Figure.P999, Round.milliseconds(latencies.percentile(99.9)))

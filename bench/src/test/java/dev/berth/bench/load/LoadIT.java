@@ -18,9 +18,9 @@ final class LoadIT {
   @Test
   void asksAtItsRateWhateverTheServerDoes() throws Exception {
     try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
-      Latencies latencies =
-          new SteadyLoad(server.address(), REQUESTS, 100, 4).run(Duration.ofMillis(500));
-      assertThat(latencies.count()).isEqualTo(50);
+      Answers answers =
+          new SteadyLoad(server.address(), REQUESTS, 100, 4).run(Duration.ofMillis(500)).orFail();
+      assertThat(answers.latencies().count()).isEqualTo(50);
       assertThat(server.answers()).isEqualTo(50);
     }
   }
@@ -30,14 +30,27 @@ final class LoadIT {
   void countsTheWaitOfRequestsThatCouldNotBegin() throws Exception {
     try (SlowServer server = new SlowServer(50)) {
       CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS).execute(server::goOn);
-      Latencies latencies =
-          new SteadyLoad(server.address(), REQUESTS, 200, 2).run(Duration.ofSeconds(2));
-      assertThat(latencies.percentile(90)).isGreaterThan(Duration.ofMillis(100));
+      Answers answers =
+          new SteadyLoad(server.address(), REQUESTS, 200, 2).run(Duration.ofSeconds(2)).orFail();
+      assertThat(answers.latencies().percentile(90)).isGreaterThan(Duration.ofMillis(100));
     }
   }
 
   @Test
-  void failsOnAnAnswerThatIsNoSuccess() throws Exception {
+  void countsAnswersThatAreNoSuccess() throws Exception {
+    List<Request> requests =
+        List.of(new Request("GET", "/here", 3), new Request("GET", "/missing", 3));
+    try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
+      Answers answers =
+          new SteadyLoad(server.address(), requests, 20, 1).run(Duration.ofMillis(500));
+      assertThat(answers.latencies().count()).isEqualTo(5);
+      assertThat(answers.failures()).isEqualTo(5);
+      assertThat(answers.firstFailure().orElseThrow()).contains("404");
+    }
+  }
+
+  @Test
+  void failsWhenNoAnswerIsASuccess() throws Exception {
     try (SlowServer server = new SlowServer(Integer.MAX_VALUE)) {
       SteadyLoad load =
           new SteadyLoad(server.address(), List.of(new Request("GET", "/missing", 3)), 10, 1);

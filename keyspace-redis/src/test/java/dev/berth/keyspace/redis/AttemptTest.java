@@ -56,21 +56,29 @@ class AttemptTest {
 
   private <T> Attempt<T> attempt(Later<T> later) {
     Observation observation =
-        new Observation((_, outcome) -> observed.add(outcome), later.operation(), System.nanoTime());
+        new Observation(
+            (_, outcome) -> observed.add(outcome), later.operation(), System.nanoTime());
     return new Attempt<>(later, later.operation(), new NoConnection(), observation);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "LOADING a", "CLUSTERDOWN a", "TRYAGAIN a", "MASTERDOWN a", "BUSY a", "NOSCRIPT a", "BUSY"
+        "LOADING a",
+        "CLUSTERDOWN a",
+        "TRYAGAIN a",
+        "MASTERDOWN a",
+        "BUSY a",
+        "NOSCRIPT a",
+        "BUSY"
       })
   void triesAgainWhatTheServerWillDoSoon(String refusal) {
     assertThat(attempt(add).again(new Answer.Refused(refusal))).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"NOAUTH a", "READONLY a", "OOM a", "WRONGTYPE a", "ERR BUSY", "BUSYKEY a"})
+  @ValueSource(
+      strings = {"NOAUTH a", "READONLY a", "OOM a", "WRONGTYPE a", "ERR BUSY", "BUSYKEY a"})
   void doesNotTryAgainWhatTheServerWillRefuseAgain(String refusal) {
     assertThat(attempt(add).again(new Answer.Refused(refusal))).isFalse();
   }

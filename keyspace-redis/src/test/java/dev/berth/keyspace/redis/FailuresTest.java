@@ -44,8 +44,7 @@ class FailuresTest {
     RedisException lost = failure(Effect.WRITE, new Answer.Lost("reset", true));
     assertThat(lost).isInstanceOf(RedisException.Unreachable.class);
     assertThat(lost)
-        .hasMessage(
-            "shop/cart cannot be reached: reset; the write may have taken effect or not");
+        .hasMessage("shop/cart cannot be reached: reset; the write may have taken effect or not");
     assertThat(lost.mayHaveHappened()).isTrue();
 
     RedisException late = failure(Effect.DELETE, new Answer.Late(true));

@@ -37,8 +37,7 @@ class UnitTest {
     Operation<?> failing = write(family, command, 0, "x");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Operation.unit(ALL, List.of(failing)))
-        .withMessage(
-            command + " cannot be part of a unit: it may fail after others were done");
+        .withMessage(command + " cannot be part of a unit: it may fail after others were done");
   }
 
   @Test
@@ -59,8 +58,7 @@ class UnitTest {
     List<byte[]> more = Collections.nCopies(Operation.MAX_ARGUMENTS + 1, new byte[1]);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                Operation.unit(ALL, List.of(Operation.write(stays, "SADD", more, Reply::whole))))
+            () -> Operation.unit(ALL, List.of(Operation.write(stays, "SADD", more, Reply::whole))))
         .withMessage("SADD with 7,001 arguments: within a unit at most 7,000");
   }
 
@@ -73,8 +71,7 @@ class UnitTest {
     "XADD, XLEN, stream, each.stream",
     "INCRBY, STRLEN, string, each.counter",
   })
-  void knowsTheTypeThatACommandWorksOn(
-      String write, String read, String type, String family) {
+  void knowsTheTypeThatACommandWorksOn(String write, String read, String type, String family) {
     assertThat(Operation.unit(ALL, List.of(write(family, write, 1), read(family, read))))
         .isNotNull();
     String other = type.equals("hash") ? "SCARD" : "HLEN";
@@ -91,8 +88,7 @@ class UnitTest {
   @ValueSource(strings = {"EXISTS", "TYPE", "PTTL"})
   void allowsWhatWorksOnAnyTypeBesideTheRest(String command) {
     assertThat(
-            Operation.unit(
-                ALL, List.of(write("each.hash", "HSET", 1), read("each.hash", command))))
+            Operation.unit(ALL, List.of(write("each.hash", "HSET", 1), read("each.hash", command))))
         .isNotNull();
   }
 
@@ -109,9 +105,9 @@ class UnitTest {
   @Test
   void refusesKeysThatNoGroupAllowsTogether() {
     Operation<?> elsewhere =
-        Operation.write(KEYSPACE.family("each.set").key("b"), "SADD", Arguments.of(1), Reply::whole);
-    assertThatThrownBy(
-            () -> Operation.unit(ALL, List.of(write("each.set", "SADD", 1), elsewhere)))
+        Operation.write(
+            KEYSPACE.family("each.set").key("b"), "SADD", Arguments.of(1), Reply::whole);
+    assertThatThrownBy(() -> Operation.unit(ALL, List.of(write("each.set", "SADD", 1), elsewhere)))
         .isInstanceOf(RedisException.NotTogether.class);
   }
 
@@ -135,8 +131,7 @@ class UnitTest {
         .isEqualTo(Effect.READ);
     assertThat(Operation.unit(ALL, List.of(read("each.zset", "ZCARD"), delete)).effect())
         .isEqualTo(Effect.DELETE);
-    assertThat(
-            Operation.unit(ALL, List.of(write("each.zset", "ZADD", 1), delete)).effect())
+    assertThat(Operation.unit(ALL, List.of(write("each.zset", "ZADD", 1), delete)).effect())
         .isEqualTo(Effect.WRITE);
   }
 }

@@ -104,7 +104,9 @@ class TemplateParserTest {
     Template template = TemplateParser.parse("user:tag(<a>:x<b>):y");
 
     assertThat(template.hasTag()).isTrue();
-    assertThat(template.segments()).extracting(Segment::tagged).containsExactly(false, true, true, false);
+    assertThat(template.segments())
+        .extracting(Segment::tagged)
+        .containsExactly(false, true, true, false);
     assertThat(template.segments())
         .extracting(Segment::isLiteral)
         .containsExactly(true, false, false, true);

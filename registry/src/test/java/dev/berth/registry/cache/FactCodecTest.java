@@ -68,12 +68,7 @@ class FactCodecTest {
           text.substring(0, text.length() - 1),
           "",
         }) {
-      assertThat(
-              tag(entries)
-                  .codec()
-                  .decode(broken.getBytes(ISO_8859_1)))
-          .as(broken)
-          .isEmpty();
+      assertThat(tag(entries).codec().decode(broken.getBytes(ISO_8859_1))).as(broken).isEmpty();
     }
     assertThat(entries.blob(APP, DIGEST).codec().decode("{}".getBytes(UTF_8))).isEmpty();
   }
@@ -84,8 +79,7 @@ class FactCodecTest {
         .isThrownBy(() -> new TaggedManifest(7, DIGEST, MediaType.OCI_INDEX, -1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new KnownManifest(7, MediaType.OCI_INDEX, -1));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new KnownBlob(7, -1, Location.fresh()));
+    assertThatIllegalArgumentException().isThrownBy(() -> new KnownBlob(7, -1, Location.fresh()));
   }
 
   @Test

@@ -15,8 +15,7 @@ class ManifestMemoryTest {
   @Test
   void isWhatASmallManifestCanHoldAtMost() {
     long size = 1_120;
-    assertThat(memory.forPush(size))
-        .isEqualTo(FIXED + size + 10 * 800 + 186 * 160 + size * 8);
+    assertThat(memory.forPush(size)).isEqualTo(FIXED + size + 10 * 800 + 186 * 160 + size * 8);
     assertThat(memory.forPush(0)).isEqualTo(FIXED);
   }
 

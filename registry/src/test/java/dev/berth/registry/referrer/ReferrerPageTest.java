@@ -53,9 +53,7 @@ class ReferrerPageTest {
   void addsUpWhatItsEntriesTake() {
     ReferrerPage page =
         new ReferrerPage(
-            List.of(
-                referrer(1, Optional.of("a/b"), 10), referrer(2, Optional.empty(), 20)),
-            false);
+            List.of(referrer(1, Optional.of("a/b"), 10), referrer(2, Optional.empty(), 20)), false);
     assertThat(page.annotationsSize()).isEqualTo(30);
     assertThat(page.maxBytes()).isEqualTo(2 * 512 + 2 * 3 + 30);
   }

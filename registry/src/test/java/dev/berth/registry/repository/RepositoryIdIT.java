@@ -26,16 +26,13 @@ final class RepositoryIdIT {
     new TestTransactions(node.database())
         .run(
             handle ->
-                handle.execute(
-                    "UPDATE repositories SET path = ? WHERE path = ?", renamed, name));
+                handle.execute("UPDATE repositories SET path = ? WHERE path = ?", renamed, name));
 
     assertThat(client.get("/v2/%s/tags/list".formatted(renamed)).text()).contains("v1");
     assertThat(client.get("/v2/%s/manifests/v1".formatted(renamed)).status()).isEqualTo(200);
     assertThat(client.get("/v2/%s/manifests/%s".formatted(renamed, image)).status()).isEqualTo(200);
     assertThat(
-            client
-                .get("/v2/%s/blobs/%s".formatted(renamed, TestClient.sha256("content")))
-                .text())
+            client.get("/v2/%s/blobs/%s".formatted(renamed, TestClient.sha256("content"))).text())
         .isEqualTo("content");
     assertThat(client.get("/v2/%s/manifests/v1".formatted(name)).status()).isEqualTo(404);
     assertThat(client.pushImage(renamed, "v2", "more")).isNotEqualTo(image);

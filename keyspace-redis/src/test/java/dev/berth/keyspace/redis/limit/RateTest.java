@@ -44,7 +44,6 @@ class RateTest {
 
   @Test
   void allowsAllAtOnceUnlessToldOtherwise() {
-    assertThat(Rate.of(4, Duration.ofSeconds(2)))
-        .isEqualTo(new Rate(4, Duration.ofSeconds(2), 4));
+    assertThat(Rate.of(4, Duration.ofSeconds(2))).isEqualTo(new Rate(4, Duration.ofSeconds(2), 4));
   }
 }

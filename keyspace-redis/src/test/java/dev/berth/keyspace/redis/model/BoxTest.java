@@ -58,8 +58,7 @@ class BoxTest {
     assertThat(box.contains(new Position(0, 169))).isFalse();
     assertThat(box.contains(new Position(0, -169))).isFalse();
     assertThat(box.contains(new Position(2, 175))).isFalse();
-    assertThat(box.parts())
-        .containsExactly(new Box(-1, 170, 1, 180), new Box(-1, -180, 1, -170));
+    assertThat(box.parts()).containsExactly(new Box(-1, 170, 1, 180), new Box(-1, -180, 1, -170));
     assertThat(new Box(-1, 5, 1, 5).parts()).hasSize(1);
   }
 }

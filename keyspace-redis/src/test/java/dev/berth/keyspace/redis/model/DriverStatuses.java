@@ -33,8 +33,7 @@ final class DriverStatuses {
             layout,
             new ScoreIndex<>(status -> index(status.activity()), DriverStatus::orders));
     this.saving =
-        new Saving<>(
-            Deliveroo.validator(), status -> records.put(status.driver(), status));
+        new Saving<>(Deliveroo.validator(), status -> records.put(status.driver(), status));
   }
 
   Optional<DriverStatus> findById(String driver) {

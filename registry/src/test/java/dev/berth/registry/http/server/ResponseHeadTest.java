@@ -20,8 +20,7 @@ class ResponseHeadTest {
   @Test
   void beginsWithStatusAndDate() {
     assertThat(text(new ResponseHead(200)))
-        .matches(
-            "HTTP/1.1 200 OK\r\nDate: \\w{3}, \\d{2} \\w{3} \\d{4} [0-9:]{8} GMT\r\n\r\n");
+        .matches("HTTP/1.1 200 OK\r\nDate: \\w{3}, \\d{2} \\w{3} \\d{4} [0-9:]{8} GMT\r\n\r\n");
     assertThat(text(new ResponseHead(299))).startsWith("HTTP/1.1 299 \r\n");
   }
 
@@ -29,13 +28,15 @@ class ResponseHeadTest {
   void saysTheTimeOfNow() {
     String date = text(new ResponseHead(200)).split("\r\n", -1)[1].substring("Date: ".length());
     Instant told = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-    assertThat(Duration.between(told, Instant.now())).isBetween(Duration.ofSeconds(-1), Duration.ofMinutes(1));
+    assertThat(Duration.between(told, Instant.now()))
+        .isBetween(Duration.ofSeconds(-1), Duration.ofMinutes(1));
   }
 
   @Test
   void hasItsFieldsInOrder() {
     ResponseHead head = new ResponseHead(404).add("A", "1\t2").contentLength(12).close();
-    assertThat(text(head)).endsWith("\r\nA: 1\t2\r\nContent-Length: 12\r\nConnection: close\r\n\r\n");
+    assertThat(text(head))
+        .endsWith("\r\nA: 1\t2\r\nContent-Length: 12\r\nConnection: close\r\n\r\n");
   }
 
   @Test
