@@ -86,6 +86,7 @@ CREATE TABLE deleted_manifests (
 CREATE INDEX deleted_manifests_digest ON deleted_manifests USING btree (repository_id, digest);
 CREATE INDEX deleted_manifests_expiry ON deleted_manifests USING btree (keep_until);
 CREATE INDEX deleted_manifests_media_type ON deleted_manifests USING btree (media_type_id) WHERE media_type_id >= 1000000;
+CREATE INDEX deleted_manifests_repository ON deleted_manifests USING btree (repository_id, id);
 
 CREATE TABLE drained_batches (
     id            text NOT NULL,

@@ -1,6 +1,7 @@
 package dev.berth.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,14 +13,33 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The commands beside {@code serve}, and how the program ends when something is wrong. */
 @Tag("slow")
 final class CommandsIT {
   private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final List<String> PRINTING =
+      List.of(
+          "check --deep --repair",
+          "config",
+          "db migrate",
+          "db stats",
+          "db status",
+          "gc deleted",
+          "gc run --now --yes",
+          "gc status",
+          "nodes",
+          "repository list");
+
+  private static final JsonMapper STRICT =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   @TempDir private Path folder;
 
@@ -34,6 +54,26 @@ final class CommandsIT {
       berth.check();
     }
     assertThat(data.resolve("postgresql/data/postmaster.pid")).doesNotExist();
+  }
+
+  /** What is not data goes to the standard error stream. */
+  @Test
+  void printNothingButJsonWhenAskedTo() throws Exception {
+    assertPrintsJson("version", Program.run("version", "--output", "json"));
+    try (Berth berth = Berth.start(DataFolders.used(folder))) {
+      for (String line : PRINTING) {
+        String[] command =
+            Stream.concat(Stream.of(line.split(" ")), Stream.of("-o", "json"))
+                .toArray(String[]::new);
+        assertPrintsJson(line, berth.run(command));
+      }
+    }
+  }
+
+  private static void assertPrintsJson(String line, LauncherRun run) {
+    assertThat(run.exitCode()).as(line + run.output() + run.errors()).isZero();
+    assertThatCode(() -> STRICT.readTree(run.output())).as(line).doesNotThrowAnyException();
+    assertThat(run.output()).as(line).matches("(?s)[{\\[].*[}\\]]\n");
   }
 
   @Test

@@ -38,23 +38,23 @@ final class GcCommandsIT {
       berth.run("repository", "delete", "gone", "--yes");
 
       assertThat(run(berth, "db", "stats")).containsPattern("blob/layer +\\d\\.\\d{3}\n");
-      assertThat(run(berth, "db", "stats", "--json")).contains("\"manifests\" : 1");
+      assertThat(run(berth, "db", "stats", "--output", "json")).contains("\"manifests\" : 1");
       assertThat(run(berth, "gc", "status")).containsPattern("blobs +\\d+ +0 +0 +-\n");
       assertThat(run(berth, "gc", "run"))
           .isEqualTo(
               "collected (reviews 0, manifests 0, links and blobs 0, objects 0, freed 0 B)\n");
       LauncherRun unasked = berth.run("gc", "run", "--now");
       assertThat(unasked.exitCode()).isEqualTo(2);
-      assertThat(unasked.errors()).contains("reviews of blobs", "give --yes");
+      assertThat(unasked.errors()).containsPattern("reviews? of blobs").contains("give --yes");
 
       LauncherRun now = berth.run("gc", "run", "--now", "--yes");
       assertThat(now.exitCode()).as(now.errors()).isZero();
       assertThat(now.output()).contains("objects 1, freed 4 B)");
-      assertThat(now.errors()).contains("reviews of blobs", "cannot be restored");
+      assertThat(now.errors()).containsPattern("reviews? of blobs").contains("cannot be restored");
       assertThat(berth.client().manifest("kept", "latest").statusCode()).isEqualTo(200);
 
       berth.terminate();
-      assertThat(run(berth, "gc", "status", "--json")).contains("\"bytesFreed\" : 4");
+      assertThat(run(berth, "gc", "status", "-o", "json")).contains("\"bytesFreed\" : 4");
       assertThat(run(berth, "gc", "run", "--now", "--yes")).startsWith("collected (reviews 0,");
       berth.check();
     }

@@ -86,7 +86,9 @@ final class OwnDatabaseIT {
     LauncherRun found = berth.run("check");
     assertThat(found.exitCode()).isEqualTo(1);
     assertThat(found.output()).contains("in storage, but in no table", "1 found wrong");
-    berth.run("check", "--repair");
+    LauncherRun repaired = berth.run("check", "--repair");
+    assertThat(repaired.exitCode()).as(repaired.output() + repaired.errors()).isZero();
+    assertThat(repaired.output()).contains("1 found wrong, 1 of them fixed");
     berth.check();
     berth.client().awaitReady();
   }

@@ -68,7 +68,7 @@ final class OwnRedisIT {
           "the node is there",
           PATIENCE,
           () -> berth.run("nodes").output().matches("(?s).*\neast-1 +%s .*".formatted(address)));
-      assertThat(berth.run("nodes", "--json").output()).contains("\"node\" : \"east-1\"");
+      assertThat(berth.run("nodes", "-o", "json").output()).contains("\"node\" : \"east-1\"");
       berth.terminate();
       LauncherRun none = berth.run("nodes");
       assertThat(none.exitCode()).isEqualTo(3);

@@ -112,7 +112,7 @@ final class RedisClusterIT {
   }
 
   private static long pulls(Berth berth) throws IOException, InterruptedException {
-    String shown = run(berth, "repository", "show", REPOSITORIES.getFirst(), "--json");
+    String shown = run(berth, "repository", "show", REPOSITORIES.getFirst(), "-o", "json");
     return JsonMapper.shared().readTree(shown).path("pulls").asLong();
   }
 

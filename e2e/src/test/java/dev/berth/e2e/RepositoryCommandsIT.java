@@ -41,17 +41,21 @@ final class RepositoryCommandsIT {
           .containsExactly("app/one", "app/two", "other");
       assertThat(run(berth, "repository", "list", "--last", "app/one", "--limit", "1").lines())
           .containsExactly("app/two");
+      assertThat(run(berth, "repo", "ls", "--limit", "2", "-o", "json"))
+          .isEqualTo("[\n  {\"name\":\"app/one\"},\n  {\"name\":\"app/two\"}\n]\n");
       assertThat(run(berth, "repository", "show", "other"))
           .containsPattern("manifests +1\n")
-          .containsPattern("bytes +5\n");
-      assertThat(run(berth, "repository", "show", "other", "--json")).contains("\"tags\" : 1");
+          .containsPattern("size +5 B\n");
+      assertThat(run(berth, "repository", "show", "other", "-o", "json")).contains("\"tags\" : 1");
       assertThat(run(berth, "repository", "delete", "app/one", "--yes"))
           .isEqualTo("deleted app/one (tags 1, manifests 1, blobs 1, uploads 0)\n");
       assertThat(berth.client().manifest("app/one", "latest").statusCode()).isEqualTo(404);
       assertThat(berth.client().manifest("app/two", "latest").statusCode()).isEqualTo(200);
 
       berth.terminate();
-      run(berth, "repository", "delete", "other", "--yes");
+      assertThat(run(berth, "repository", "delete", "other", "--yes", "-o", "json"))
+          .startsWith("{")
+          .contains("\"repository\" : \"other\"", "\"manifests\" : 1");
       assertThat(run(berth, "repository", "list").lines()).containsExactly("app/two");
       berth.check();
     }

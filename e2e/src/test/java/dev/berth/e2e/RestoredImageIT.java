@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** {@code berth gc explain}, {@code preview} and {@code restore}, beside a server that collects. */
 @Tag("slow")
@@ -57,8 +59,8 @@ final class RestoredImageIT {
           .contains("    %s <- tag latest\n    %s <- tag v1\n".formatted(digest, digest));
       assertThat(run(berth, "gc", "preview", "app:v1")).contains("nothing else");
       assertThat(run(berth, "gc", "preview", "app@" + digest))
-          .contains("manifests 1, %d bytes".formatted(image.length))
-          .contains("blobs     1, %d bytes".formatted(content.length));
+          .contains("1 manifest, %d B\n".formatted(image.length))
+          .contains("1 blob, %d B\n".formatted(content.length));
 
       assertThat(berth.client().delete("/v2/app/manifests/" + digest).statusCode()).isEqualTo(202);
       Eventually.holds(
@@ -67,12 +69,12 @@ final class RestoredImageIT {
           () -> berth.client().get("/v2/app/blobs/" + blob).statusCode() == 404);
       assertThat(run(berth, "gc", "explain", "app@" + digest))
           .contains("with the tags latest, v1", "berth gc restore app@" + digest);
-      assertThat(run(berth, "gc", "explain", blob, "--json")).contains("bytesRestorableUntil");
+      assertThat(run(berth, "gc", "explain", blob, "-o", "json")).contains("bytesRestorableUntil");
 
       assertThat(run(berth, "gc", "restore", "app@" + digest, "--tag", "back"))
           .isEqualTo(
               """
-              restored app@%s: manifests 1, blobs 1 with %d bytes
+              restored app@%s: 1 manifest, 1 blob (%d B)
               tags set: back, latest, v1
               """
                   .formatted(digest, content.length));
@@ -80,6 +82,62 @@ final class RestoredImageIT {
       assertThat(berth.client().get("/v2/app/blobs/" + blob).body()).isEqualTo(content);
       berth.check();
     }
+  }
+
+  @Test
+  void comesBackByTheTagItHad() throws Exception {
+    try (Berth berth = Berth.start(DataFolders.used(folder))) {
+      byte[] first = pushAndDelete(berth, "first", "v1");
+      byte[] second = pushAndDelete(berth, "second", "v1", "v2");
+
+      assertThat(run(berth, "gc", "deleted").lines().skip(1))
+          .satisfiesExactly(
+              line -> assertThat(line).endsWith("app@%s  v1, v2".formatted(digest(second))),
+              line -> assertThat(line).endsWith("app@%s  v1".formatted(digest(first))));
+      JsonNode newest =
+          JsonMapper.shared()
+              .readTree(run(berth, "gc", "deleted", "app", "--limit", "1", "-o", "json"));
+      assertThat(newest.size()).isEqualTo(1);
+      assertThat(newest.at("/0/digest").asString()).isEqualTo(digest(second));
+
+      assertThat(run(berth, "gc", "restore", "app:v1"))
+          .startsWith("restored app@%s: ".formatted(digest(second)))
+          .endsWith("tags set: v1, v2\n");
+      assertThat(berth.client().manifest("app", "v1").body()).isEqualTo(second);
+      LauncherRun again = berth.run("gc", "restore", "app:v1");
+      assertThat(again.exitCode()).isEqualTo(1);
+      assertThat(again.errors()).startsWith("berth: app:v1 exists; 'berth gc deleted app' lists");
+
+      berth.terminate();
+      assertThat(run(berth, "gc", "deleted", "app").lines()).hasSize(2);
+      LauncherRun never = berth.run("gc", "restore", "app:v3");
+      assertThat(never.exitCode()).isEqualTo(1);
+      assertThat(never.errors()).contains("had the tag 'v3'", "'berth gc deleted app'");
+      JsonNode restored =
+          JsonMapper.shared()
+              .readTree(run(berth, "gc", "restore", "app@" + digest(first), "-o", "json"));
+      assertThat(restored.at("/manifests/0").asString()).isEqualTo(digest(first));
+      assertThat(restored.at("/otherTags/0").asString()).isEqualTo("v1");
+      assertThat(run(berth, "gc", "deleted", "-o", "json")).isEqualTo("[]\n");
+      berth.check();
+    }
+  }
+
+  private static byte[] pushAndDelete(Berth berth, String content, String... tags)
+      throws IOException, InterruptedException {
+    byte[] bytes = content.getBytes(UTF_8);
+    String blob = berth.client().pushBlob("app", bytes);
+    byte[] image = Manifests.ofOneBlob(blob, bytes.length).getBytes(UTF_8);
+    for (String tag : tags) {
+      assertThat(berth.client().putManifest("app", tag, image).statusCode()).isEqualTo(201);
+    }
+    String path = "/v2/app/manifests/" + digest(image);
+    assertThat(berth.client().delete(path).statusCode()).isEqualTo(202);
+    return image;
+  }
+
+  private static String digest(byte[] image) {
+    return Algorithm.SHA256.digest(image);
   }
 
   @Test

@@ -32,6 +32,22 @@ record ContentReference(RepositoryName repository, Optional<Reference> content) 
     return new ContentReference(RepositoryName.parse(repository), content);
   }
 
+  /** The tag or digest in it; there must be one. */
+  Reference reference() {
+    return content.orElseThrow(
+        () ->
+            new CommandException(
+                ExitCode.USAGE, "expected is REPOSITORY:TAG or REPOSITORY@DIGEST"));
+  }
+
+  /** The tag in it; there must be one. */
+  Tag tag() {
+    return content
+        .filter(Tag.class::isInstance)
+        .map(Tag.class::cast)
+        .orElseThrow(() -> new CommandException(ExitCode.USAGE, "expected is REPOSITORY:TAG"));
+  }
+
   /** The digest in it; there must be one. */
   Digest digest() {
     return content

@@ -1,5 +1,9 @@
 package dev.berth.registry;
 
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
+import dev.berth.registry.output.Table;
+import dev.berth.registry.output.Table.Align;
 import dev.berth.registry.stats.DatabaseStats;
 import dev.berth.registry.stats.DatabaseStats.TableStats;
 import java.util.LinkedHashMap;
@@ -7,26 +11,32 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code berth db stats} prints. */
 final class DatabaseStatsText {
   private DatabaseStatsText() {}
 
   static String table(DatabaseStats stats) {
-    StringBuilder text = new StringBuilder(line("table", "rows", "bytes"));
-    stats.tables().forEach((name, table) -> text.append(line(name, table)));
-    text.append(line("total", stats.total()));
-    text.append('\n');
-    holdings(stats).forEach((name, count) -> text.append(line(name, count, "")));
-    text.append(line("stored bytes", stats.storedBytes(), Amounts.bytes(stats.storedBytes())));
-    text.append('\n');
-    text.append(line("deduplication", "factor", ""));
-    text.append(factor("manifest/repository", stats.repositoriesPerManifest()));
-    text.append(factor("blob/layer", stats.layersPerBlob()));
-    text.append(factor("blob/repository", stats.repositoriesPerBlob()));
-    return text.toString().stripTrailing();
+    Table table = Table.of(Align.LEFT, Align.RIGHT, Align.RIGHT).row("table", "rows", "size");
+    stats.tables().forEach((name, figures) -> add(table, name, figures));
+    add(table, "total", stats.total());
+    table.blank();
+    holdings(stats).forEach((name, count) -> table.row(name, count));
+    table.row("stored", "", Amounts.bytes(stats.storedBytes()));
+    table.blank();
+    table.row("deduplication", "factor");
+    table.row("manifest/repository", factor(stats.repositoriesPerManifest()));
+    table.row("blob/layer", factor(stats.layersPerBlob()));
+    table.row("blob/repository", factor(stats.repositoriesPerBlob()));
+    return table.toString();
+  }
+
+  private static void add(Table table, String name, TableStats figures) {
+    table.row(name, figures.rows(), Amounts.bytes(figures.bytes()));
+  }
+
+  private static String factor(OptionalDouble factor) {
+    return factor.isPresent() ? String.format(Locale.ROOT, "%.3f", factor.getAsDouble()) : "-";
   }
 
   static String json(DatabaseStats stats) {
@@ -40,10 +50,7 @@ final class DatabaseStatsText {
     fields.put("storedBytes", stats.storedBytes());
     fields.put("deduplication", factors);
     fields.put("tables", tables);
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(fields);
+    return Json.document(fields);
   }
 
   private static Map<String, Long> holdings(DatabaseStats stats) {
@@ -65,19 +72,5 @@ final class DatabaseStatsText {
 
   private static @Nullable Double number(OptionalDouble factor) {
     return factor.isPresent() ? factor.getAsDouble() : null;
-  }
-
-  private static String line(String name, TableStats table) {
-    return line(name, table.rows(), Amounts.bytes(table.bytes()));
-  }
-
-  private static String factor(String name, OptionalDouble factor) {
-    String shown =
-        factor.isPresent() ? String.format(Locale.ROOT, "%.3f", factor.getAsDouble()) : "-";
-    return line(name, shown, "");
-  }
-
-  private static String line(String name, Object first, Object second) {
-    return "%-22s%14s%14s".formatted(name, first, second).stripTrailing() + "\n";
   }
 }

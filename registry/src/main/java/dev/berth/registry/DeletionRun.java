@@ -19,22 +19,18 @@ final class DeletionRun {
 
   private final RepositoryLookup repositories;
   private final RepositoryDeletions deletions;
-  private final Consumer<String> out;
   private final Consumer<String> progress;
   private long nextReport = System.nanoTime() + REPORT_EVERY.toNanos();
 
   DeletionRun(
-      RepositoryLookup repositories,
-      RepositoryDeletions deletions,
-      Consumer<String> out,
-      Consumer<String> progress) {
+      RepositoryLookup repositories, RepositoryDeletions deletions, Consumer<String> progress) {
     this.repositories = repositories;
     this.deletions = deletions;
-    this.out = out;
     this.progress = progress;
   }
 
-  void delete(RepositoryName name) throws InterruptedException {
+  /** Returns how much was removed. */
+  Removed delete(RepositoryName name) throws InterruptedException {
     RepositoryDeletion deletion = begin(name);
     while (!isFinished(deletion)) {
       boolean worked = deletions.work(deletion, () -> report(deletion));
@@ -43,7 +39,7 @@ final class DeletionRun {
         Thread.sleep(LOOK_EVERY);
       }
     }
-    out.accept("deleted %s (%s)".formatted(name, removed(deletion)));
+    return removed(deletion);
   }
 
   private RepositoryDeletion begin(RepositoryName name) {
@@ -62,14 +58,12 @@ final class DeletionRun {
   private boolean report(RepositoryDeletion deletion) {
     if (System.nanoTime() > nextReport) {
       nextReport = System.nanoTime() + REPORT_EVERY.toNanos();
-      progress.accept("removed so far: " + removed(deletion));
+      progress.accept("removed so far: " + DeletionText.counts(removed(deletion)));
     }
     return true;
   }
 
-  private String removed(RepositoryDeletion deletion) {
-    Removed removed = deletions.find(deletion.id()).orElse(deletion).removed();
-    return "tags %d, manifests %d, blobs %d, uploads %d"
-        .formatted(removed.tags(), removed.manifests(), removed.blobs(), removed.uploads());
+  private Removed removed(RepositoryDeletion deletion) {
+    return deletions.find(deletion.id()).orElse(deletion).removed();
   }
 }

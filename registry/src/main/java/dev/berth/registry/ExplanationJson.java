@@ -12,13 +12,14 @@ import dev.berth.registry.gc.inquiry.Explanation.Step;
 import dev.berth.registry.gc.inquiry.Explanation.TagPath;
 import dev.berth.registry.gc.inquiry.Explanation.Use;
 import dev.berth.registry.gc.inquiry.WaitingReview;
+import dev.berth.registry.output.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code berth gc explain --json} prints. A field that has nothing to say is left out. */
+/**
+ * What {@code berth gc explain --output json} prints. A field that has nothing to say is left out.
+ */
 final class ExplanationJson {
   private ExplanationJson() {}
 
@@ -37,10 +38,7 @@ final class ExplanationJson {
         .past()
         .bytesUntil()
         .ifPresent(until -> fields.put("bytesRestorableUntil", until.toString()));
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(fields);
+    return Json.document(fields);
   }
 
   private static Map<String, Object> blob(Blob blob) {

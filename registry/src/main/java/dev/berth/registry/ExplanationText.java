@@ -12,6 +12,7 @@ import dev.berth.registry.gc.inquiry.Explanation.Past;
 import dev.berth.registry.gc.inquiry.Explanation.Place;
 import dev.berth.registry.gc.inquiry.Explanation.TagPath;
 import dev.berth.registry.gc.inquiry.WaitingReview;
+import dev.berth.registry.output.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,15 +41,16 @@ final class ExplanationText {
         .ifPresent(
             blob ->
                 lines.add(
-                    "blob %s, %s, %d bytes%s"
+                    "blob %s, %s, %s%s"
                         .formatted(
                             explanation.digest(),
                             blob.mediaType(),
-                            blob.size(),
+                            Amounts.bytes(blob.size()),
                             blob.lost() ? ", which are lost" : "")));
     explanation.places().forEach(this::add);
     if (explanation.morePlaces() > 0) {
-      lines.add("and %d more repositories".formatted(explanation.morePlaces()));
+      lines.add(
+          "and " + Amounts.count(explanation.morePlaces(), "more repository", "more repositories"));
     }
     add(explanation.past());
   }
@@ -59,20 +61,20 @@ final class ExplanationText {
     place.link().ifPresent(this::add);
     if (place.openUploads() > 0) {
       lines.add(
-          "  uploads under way: %d, with these bytes so far: %d"
+          "  open uploads: %d, with these bytes so far: %d"
               .formatted(place.openUploads(), place.sameUploads()));
     }
   }
 
   private void addManifest(Held manifest) {
-    lines.add("  a manifest, %d bytes".formatted(manifest.size()));
+    lines.add("  a manifest, " + Amounts.bytes(manifest.size()));
     add(explanation.digest(), manifest);
   }
 
   private void add(Link link) {
     if (link.uses().isEmpty()) {
       lines.add(
-          "  a blob that no manifest names; its link goes at its review%s"
+          "  a blob that no manifest names; it is removed at its review%s"
               .formatted(review(link.review())));
     }
     for (Explanation.Use use : link.uses()) {
@@ -80,7 +82,7 @@ final class ExplanationText {
       add(use.manifest(), use.held());
     }
     if (link.moreUses() > 0) {
-      lines.add("  and %d more times".formatted(link.moreUses()));
+      lines.add("  and " + Amounts.count(link.moreUses(), "more use"));
     }
   }
 
@@ -93,7 +95,7 @@ final class ExplanationText {
       lines.add(
           untagged == Untagged.KEEP
               ? "    no tag leads to it, but gc.untagged keeps it"
-              : "    no tag leads to it; it goes at its review" + review(held.review()));
+              : "    no tag leads to it; it is removed at its review" + review(held.review()));
     }
   }
 
@@ -116,7 +118,7 @@ final class ExplanationText {
                         Amounts.moment(waiting.since()),
                         waiting.attempts() == 0
                             ? ""
-                            : ", failed %d times".formatted(waiting.attempts())))
+                            : ", failed " + Amounts.count(waiting.attempts(), "time")))
         .orElse(", but none waits");
   }
 
@@ -133,14 +135,14 @@ final class ExplanationText {
 
   private void add(CollectedRecord collected) {
     lines.add(
-        "%s collected at %s%s: %s (%s), %d bytes"
+        "%s collected at %s%s: %s (%s), %s"
             .formatted(
                 collected.kind(),
                 Amounts.moment(collected.at()),
                 collected.repository().map(" in "::concat).orElse(""),
                 collected.finding(),
                 collected.event(),
-                collected.bytes()));
+                Amounts.bytes(collected.bytes())));
   }
 
   private void add(Copy copy) {
@@ -149,7 +151,9 @@ final class ExplanationText {
             ? ""
             : copy.tags().stream()
                 .map(Tag::name)
-                .collect(Collectors.joining(", ", " with the tags ", ""));
+                .collect(
+                    Collectors.joining(
+                        ", ", copy.tags().size() == 1 ? " with the tag " : " with the tags ", ""));
     lines.add(
         "manifest deleted from %s at %s%s"
             .formatted(copy.repository(), Amounts.moment(copy.deletedAt()), tags));

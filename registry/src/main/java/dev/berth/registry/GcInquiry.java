@@ -13,6 +13,7 @@ import dev.berth.registry.gc.inquiry.Explanation;
 import dev.berth.registry.gc.inquiry.Preview;
 import dev.berth.registry.gc.inquiry.PreviewDeletion;
 import dev.berth.registry.manifest.DeletedManifestTable;
+import dev.berth.registry.output.OutputFormat;
 import dev.berth.registry.repository.Repository;
 import dev.berth.registry.repository.RepositoryLookup;
 import dev.berth.registry.repository.RepositoryTable;
@@ -34,35 +35,39 @@ final class GcInquiry {
     this.preview = new PreviewDeletion(database, untagged);
   }
 
-  ExitCode explain(Digest digest, boolean json) {
-    return print(explain.everywhere(digest), json);
+  ExitCode explain(Digest digest, OutputFormat format) {
+    return print(explain.everywhere(digest), format);
   }
 
-  ExitCode explain(ContentReference wanted, boolean json) {
+  ExitCode explain(ContentReference wanted, OutputFormat format) {
     Repository repository = repositories.get(wanted.repository());
-    return print(explain.in(repository, wanted.digest()), json);
+    return print(explain.in(repository, wanted.digest()), format);
   }
 
-  private ExitCode print(Explanation explanation, boolean json) {
+  private ExitCode print(Explanation explanation, OutputFormat format) {
     if (!explanation.isAnything()) {
       throw new CommandException(
           ExitCode.FAILED,
           "%s is not there, and nothing is on record of it".formatted(explanation.digest()));
     }
     System.out.println(
-        json ? ExplanationJson.of(explanation) : ExplanationText.of(explanation, untagged));
+        format.select(
+            () -> ExplanationText.of(explanation, untagged),
+            () -> ExplanationJson.of(explanation)));
     return ExitCode.FINE;
   }
 
-  ExitCode preview(String target, ContentReference wanted, boolean json) {
+  ExitCode preview(String target, ContentReference wanted, OutputFormat format) {
     Repository repository = repositories.get(wanted.repository());
-    int named = json ? Integer.MAX_VALUE : NAMED;
+    int named = format == OutputFormat.JSON ? Integer.MAX_VALUE : NAMED;
     Preview going =
         wanted
             .content()
             .map(content -> preview(repository, content, named))
             .orElseGet(() -> preview.ofRepository(repository, named));
-    System.out.println(json ? PreviewText.json(target, going) : PreviewText.text(target, going));
+    System.out.println(
+        format.select(
+            () -> PreviewText.text(target, going), () -> PreviewText.json(target, going)));
     return ExitCode.FINE;
   }
 

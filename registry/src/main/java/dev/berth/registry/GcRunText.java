@@ -3,6 +3,11 @@ package dev.berth.registry;
 import dev.berth.registry.gc.CollectionRun.Totals;
 import dev.berth.registry.gc.Outcome;
 import dev.berth.registry.gc.figures.Backlog;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** What {@code berth gc run} prints. */
 final class GcRunText {
@@ -13,13 +18,13 @@ final class GcRunText {
   /** What there is to lose, before anybody is asked. */
   static String waiting(Backlog backlog) {
     return """
-        Waiting: %d reviews of manifests, %d reviews of blobs, %d objects in storage (%s).
-        All of them are worked off now, whatever delay they have left. Bytes that go cannot be restored,
-        and pushes that are under way may have to be repeated. Open uploads go on."""
+        Waiting: %s of manifests, %s of blobs, %s in storage (%s).
+        All of this is collected now, due or not. What is removed cannot be restored, and pushes that
+        are under way may have to be repeated. Open uploads go on."""
         .formatted(
-            backlog.manifests().waiting(),
-            backlog.blobs().waiting(),
-            backlog.objects().waiting(),
+            Amounts.count(backlog.manifests().waiting(), "review"),
+            Amounts.count(backlog.blobs().waiting(), "review"),
+            Amounts.count(backlog.objects().waiting(), "object"),
             Amounts.bytes(backlog.bytes()));
   }
 
@@ -51,5 +56,23 @@ final class GcRunText {
             objects.removed(),
             Amounts.bytes(objects.bytes()),
             failed == 0 ? "" : "; %d failed and will be tried again".formatted(failed));
+  }
+
+  static String json(Totals totals) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (String kind : List.of("manifests", "blobs", "objects")) {
+      fields.put(kind, fields(totals.of(kind)));
+    }
+    fields.put("failed", totals.all().failed());
+    return Json.document(fields);
+  }
+
+  private static Map<String, Object> fields(Outcome outcome) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("reviewed", outcome.looked());
+    fields.put("removed", outcome.removed());
+    fields.put("bytes", outcome.bytes());
+    fields.put("failed", outcome.failed());
+    return fields;
   }
 }

@@ -3,13 +3,15 @@ package dev.berth.registry;
 import dev.berth.registry.gc.figures.Backlog;
 import dev.berth.registry.gc.figures.GcStatus;
 import dev.berth.registry.gc.figures.GcStatus.Removed;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
+import dev.berth.registry.output.Table;
+import dev.berth.registry.output.Table.Align;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code berth gc status} prints. */
 final class GcStatusText {
@@ -20,32 +22,34 @@ final class GcStatusText {
 
   static String table(GcStatus status) {
     Backlog backlog = status.backlog();
-    return String.join(
-        "\n",
-        line("waiting", "total", "due now", "retried", "overdue"),
-        queue("manifests", backlog.manifests()),
-        queue("blobs", backlog.blobs()),
-        queue("objects", backlog.objects()),
-        line("their bytes", Amounts.bytes(backlog.bytes())),
-        "",
-        line("removed", "last hour", "last 24 h", "on record"),
-        removed("manifests", status, Removed::manifests),
-        removed("links", status, Removed::links),
-        removed("blobs", status, Removed::blobs),
-        removed("objects", status, Removed::objects),
-        removed("bytes freed", status, removed -> Amounts.bytes(removed.bytes())),
-        line("per minute", rate(status.lastHour(), HOUR), rate(status.lastDay(), DAY)),
-        "",
-        line("restorable", status.restorable()) + " manifests");
+    Table table = Table.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.RIGHT);
+    table.row("waiting", "total", "due now", "retried", "overdue");
+    queue(table, "manifests", backlog.manifests());
+    queue(table, "blobs", backlog.blobs());
+    queue(table, "objects", backlog.objects());
+    table.row("their size", Amounts.bytes(backlog.bytes()));
+    table.blank();
+    table.row("removed", "last hour", "last 24 h", "on record");
+    removed(table, "manifests", status, Removed::manifests);
+    removed(table, "links", status, Removed::links);
+    removed(table, "blobs", status, Removed::blobs);
+    removed(table, "objects", status, Removed::objects);
+    removed(table, "freed", status, removed -> Amounts.bytes(removed.bytes()));
+    table.row("per minute", rate(status.lastHour(), HOUR), rate(status.lastDay(), DAY));
+    table.blank();
+    table.row("restorable", "total");
+    table.row("manifests", status.restorable());
+    return table.toString();
   }
 
-  private static String queue(String name, Backlog.Queue queue) {
+  private static void queue(Table table, String name, Backlog.Queue queue) {
     String overdue = queue.overdue().map(Amounts::time).orElse("-");
-    return line(name, queue.waiting(), queue.due(), queue.retried(), overdue);
+    table.row(name, queue.waiting(), queue.due(), queue.retried(), overdue);
   }
 
-  private static String removed(String name, GcStatus status, Function<Removed, Object> figure) {
-    return line(
+  private static void removed(
+      Table table, String name, GcStatus status, Function<Removed, Object> figure) {
+    table.row(
         name,
         figure.apply(status.lastHour()),
         figure.apply(status.lastDay()),
@@ -58,14 +62,6 @@ final class GcStatusText {
     return String.format(Locale.ROOT, "%.1f", (double) all / time.toMinutes());
   }
 
-  private static String line(String name, Object... columns) {
-    StringBuilder line = new StringBuilder("%-11s".formatted(name));
-    for (Object column : columns) {
-      line.append("%12s".formatted(column));
-    }
-    return line.toString();
-  }
-
   static String json(GcStatus status) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("waiting", waiting(status.backlog()));
@@ -73,10 +69,7 @@ final class GcStatusText {
     fields.put("removedLastDay", removed(status.lastDay()));
     fields.put("removedOnRecord", removed(status.recorded()));
     fields.put("restorableManifests", status.restorable());
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(fields);
+    return Json.document(fields);
   }
 
   private static Map<String, Object> waiting(Backlog backlog) {

@@ -8,6 +8,7 @@ import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.nodes.LiveNode;
 import dev.berth.registry.nodes.LiveNodes;
+import dev.berth.registry.output.OutputFormat;
 import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.RedisState;
 import dev.berth.registry.redis.RegistryRedis;
@@ -17,15 +18,15 @@ import java.util.List;
 final class NodesAdministration {
   private NodesAdministration() {}
 
-  static ExitCode show(RegistryConfig config, boolean json) {
+  static ExitCode show(RegistryConfig config, OutputFormat format) {
     return Wiring.explained(
         () -> {
           DatabaseServer.requireRegistry(config);
-          return showExisting(config, json);
+          return showExisting(config, format);
         });
   }
 
-  private static ExitCode showExisting(RegistryConfig config, boolean json) {
+  private static ExitCode showExisting(RegistryConfig config, OutputFormat format) {
     RedisAddress address =
         SharedRedis.find(config)
             .orElseThrow(() -> new CommandException(ExitCode.UNAVAILABLE, whyNone(config)));
@@ -35,7 +36,8 @@ final class NodesAdministration {
           DatabaseId id = DatabaseId.of(StorageIdentity.find(database));
           try (RegistryRedis redis = RegistryRedis.connect(config.redis(), address, id)) {
             List<LiveNode> nodes = list(redis);
-            System.out.println(json ? NodesText.json(nodes) : NodesText.table(nodes));
+            System.out.println(
+                format.select(() -> NodesText.table(nodes), () -> NodesText.json(nodes)));
             return ExitCode.FINE;
           }
         });

@@ -1,30 +1,30 @@
 package dev.berth.registry;
 
 import dev.berth.registry.nodes.LiveNode;
-import java.time.temporal.ChronoUnit;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
+import dev.berth.registry.output.Table;
+import dev.berth.registry.output.Table.Align;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code berth nodes} prints. */
 final class NodesText {
   private NodesText() {}
 
   static String table(List<LiveNode> nodes) {
-    StringBuilder text = new StringBuilder(line("node", "address", "version", "since"));
+    Table table =
+        Table.of(Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT)
+            .row("node", "address", "version", "since");
     for (LiveNode node : nodes) {
-      text.append('\n').append(line(node.node(), node.address(), node.version(), since(node)));
+      table.row(node.node(), node.address(), node.version(), Amounts.moment(node.started()));
     }
-    return text.toString();
+    return table.toString();
   }
 
   static String json(List<LiveNode> nodes) {
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(nodes.stream().map(NodesText::fields).toList());
+    return Json.document(nodes.stream().map(NodesText::fields).toList());
   }
 
   private static Map<String, String> fields(LiveNode node) {
@@ -32,15 +32,7 @@ final class NodesText {
     fields.put("node", node.node());
     fields.put("address", node.address());
     fields.put("version", node.version());
-    fields.put("since", since(node));
+    fields.put("since", Amounts.moment(node.started()));
     return fields;
-  }
-
-  private static String since(LiveNode node) {
-    return node.started().truncatedTo(ChronoUnit.SECONDS).toString();
-  }
-
-  private static String line(String node, String address, String version, String since) {
-    return "%-30s %-24s %-16s %s".formatted(node, address, version, since);
   }
 }

@@ -3,12 +3,12 @@ package dev.berth.registry;
 import dev.berth.registry.gc.inquiry.Preview;
 import dev.berth.registry.gc.inquiry.Preview.Thing;
 import dev.berth.registry.gc.inquiry.Preview.Things;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code berth gc preview} prints. */
 final class PreviewText {
@@ -16,24 +16,25 @@ final class PreviewText {
 
   static String text(String target, Preview preview) {
     if (preview.goesAnyway()) {
-      return "%s is not kept by any tag: it goes at its review, and nothing else with it"
-          .formatted(target);
+      return "no tag keeps %s: it is collected anyway, and nothing else with it".formatted(target);
     }
     if (preview.manifests().count() == 0) {
       return "deleting %s would remove nothing else".formatted(target);
     }
     List<String> lines = new ArrayList<>();
     lines.add("deleting %s would remove".formatted(target));
-    add(lines, "manifests", preview.manifests());
-    add(lines, "blobs", preview.blobs());
+    add(lines, "manifest", preview.manifests());
+    add(lines, "blob", preview.blobs());
     return String.join("\n", lines);
   }
 
   private static void add(List<String> lines, String kind, Things things) {
-    lines.add("%-9s %d, %d bytes".formatted(kind, things.count(), things.bytes()));
+    lines.add(
+        "%s, %s".formatted(Amounts.count(things.count(), kind), Amounts.bytes(things.bytes())));
     for (Thing thing : things.named()) {
       lines.add(
-          "  %s  %s, %d bytes".formatted(thing.digest(), thing.mediaType(), thing.bytes()));
+          "  %s  %s, %s"
+              .formatted(thing.digest(), thing.mediaType(), Amounts.bytes(thing.bytes())));
     }
     if (things.count() > things.named().size()) {
       lines.add("  and %d more".formatted(things.count() - things.named().size()));
@@ -46,10 +47,7 @@ final class PreviewText {
     fields.put("goesAnyway", preview.goesAnyway());
     fields.put("manifests", things(preview.manifests()));
     fields.put("blobs", things(preview.blobs()));
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(fields);
+    return Json.document(fields);
   }
 
   private static Map<String, Object> things(Things things) {

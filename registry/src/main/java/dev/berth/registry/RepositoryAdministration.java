@@ -4,16 +4,20 @@ import dev.berth.keyspace.redis.RedisAddress;
 import dev.berth.oci.RepositoryName;
 import dev.berth.registry.cache.Cache;
 import dev.berth.registry.cli.ExitCode;
+import dev.berth.registry.cli.NameRange;
 import dev.berth.registry.cli.RepositoryCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.ledger.StorageIdentity;
+import dev.berth.registry.output.NameList;
+import dev.berth.registry.output.OutputFormat;
 import dev.berth.registry.redis.DatabaseId;
 import dev.berth.registry.redis.JobLock;
 import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.redis.RegistryRedis;
 import dev.berth.registry.repository.Repository;
+import dev.berth.registry.repository.RepositoryDeletion.Removed;
 import dev.berth.registry.repository.RepositoryDeletions;
 import dev.berth.registry.repository.RepositoryFigures;
 import dev.berth.registry.repository.RepositoryFiguresTable;
@@ -23,46 +27,33 @@ import dev.berth.registry.traffic.DrainTraffic;
 import dev.berth.registry.traffic.RepositoryTraffic;
 import dev.berth.registry.traffic.Traffic;
 import dev.berth.registry.traffic.TrafficTable;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** The commands about repositories; they work beside a server and without one. */
 final class RepositoryAdministration implements RepositoryCommands {
-  private static final int PAGE = 1000;
-
   private final RepositoryTable repositories = new RepositoryTable();
 
   @Override
-  public ExitCode list(RegistryConfig config, Optional<String> last, OptionalInt limit) {
+  public ExitCode list(RegistryConfig config, NameRange range, OutputFormat format) {
     return DatabaseWork.run(
-        config, database -> list(database, last.orElse(""), limit.orElse(Integer.MAX_VALUE)));
-  }
-
-  private ExitCode list(Database database, String last, int limit) {
-    String after = last;
-    int left = limit;
-    List<String> names;
-    do {
-      String from = after;
-      int most = Math.min(PAGE, left);
-      names = database.read(handle -> repositories.listAfter(handle, from, most));
-      names.forEach(System.out::println);
-      left -= names.size();
-      after = names.isEmpty() ? from : names.getLast();
-      // A broken stream means that nobody reads on: the other end of a pipe is gone.
-    } while (!names.isEmpty() && left > 0 && !System.out.checkError());
-    return ExitCode.FINE;
+        config,
+        database -> {
+          new NameList(System.out, format)
+              .print(
+                  (last, max) -> database.read(handle -> repositories.listAfter(handle, last, max)),
+                  range.last(),
+                  range.limit());
+          return ExitCode.FINE;
+        });
   }
 
   @Override
-  public ExitCode show(RegistryConfig config, String name, boolean json) {
+  public ExitCode show(RegistryConfig config, String name, OutputFormat format) {
     return DatabaseWork.run(
-        config, database -> show(config, database, RepositoryName.parse(name), json));
+        config, database -> show(config, database, RepositoryName.parse(name), format));
   }
 
   private ExitCode show(
-      RegistryConfig config, Database database, RepositoryName name, boolean json) {
+      RegistryConfig config, Database database, RepositoryName name, OutputFormat format) {
     Repository repository = new RepositoryLookup(database, repositories).get(name);
     SharedRedis.find(config).ifPresent(address -> drain(config, database, name, address));
     RepositoryTraffic traffic = database.read(handle -> new TrafficTable().get(handle, repository));
@@ -71,9 +62,9 @@ final class RepositoryAdministration implements RepositoryCommands {
             .read(handle -> new RepositoryFiguresTable().find(handle, repository))
             .orElseThrow(() -> RepositoryLookup.unknown(name));
     System.out.println(
-        json
-            ? RepositoryFiguresText.json(name, figures, traffic)
-            : RepositoryFiguresText.table(name, figures, traffic));
+        format.select(
+            () -> RepositoryFiguresText.table(name, figures, traffic),
+            () -> RepositoryFiguresText.json(name, figures, traffic)));
     return ExitCode.FINE;
   }
 
@@ -91,24 +82,31 @@ final class RepositoryAdministration implements RepositoryCommands {
   }
 
   @Override
-  public ExitCode delete(RegistryConfig config, String name) {
+  public ExitCode delete(RegistryConfig config, String name, OutputFormat format) {
     return DatabaseWork.run(
         config,
         database ->
             FactCache.forCommand(
                 config,
                 database,
-                cache -> delete(config, database, cache, RepositoryName.parse(name))));
+                cache -> delete(config, database, cache, RepositoryName.parse(name), format)));
   }
 
   private ExitCode delete(
-      RegistryConfig config, Database database, Cache cache, RepositoryName name)
+      RegistryConfig config,
+      Database database,
+      Cache cache,
+      RepositoryName name,
+      OutputFormat format)
       throws InterruptedException {
     RepositoryLookup lookup = new RepositoryLookup(database, repositories);
     StorageDeletionTable given = new StorageDeletionTable(config.storage().deleteAfter());
     RepositoryDeletions deletions =
         new RepositoryDeletions(database, lookup, repositories, given, cache, _ -> JobLock.ALWAYS);
-    new DeletionRun(lookup, deletions, System.out::println, System.err::println).delete(name);
+    Removed removed = new DeletionRun(lookup, deletions, System.err::println).delete(name);
+    System.out.println(
+        format.select(
+            () -> DeletionText.of(name, removed), () -> DeletionText.json(name, removed)));
     return ExitCode.FINE;
   }
 }

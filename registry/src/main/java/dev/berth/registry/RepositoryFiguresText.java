@@ -1,48 +1,45 @@
 package dev.berth.registry;
 
 import dev.berth.oci.RepositoryName;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
+import dev.berth.registry.output.Table;
+import dev.berth.registry.output.Table.Align;
 import dev.berth.registry.repository.RepositoryFigures;
 import dev.berth.registry.traffic.RepositoryTraffic;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code berth repository show} prints. */
 final class RepositoryFiguresText {
+  private static final String COUNTED =
+      "Pulls and pushes are counted some seconds after they happen (redis.drain-interval);"
+          + " the times are those of counting.";
+
   private RepositoryFiguresText() {}
 
   static String table(RepositoryName name, RepositoryFigures figures, RepositoryTraffic traffic) {
-    return """
-        name        %s
-        created     %s
-        tags        %d
-        manifests   %d
-        blobs       %d
-        bytes       %d
-        uploads     %d
-        pulls       %d
-        last pull   %s
-        pushes      %d
-        last push   %s"""
-        .formatted(
-            name,
-            figures.createdAt(),
-            figures.tags(),
-            figures.manifests(),
-            figures.blobs(),
-            figures.bytes(),
-            figures.uploads(),
-            traffic.pulls(),
-            text(traffic.lastPull()),
-            traffic.pushes(),
-            text(traffic.lastPush()));
+    String table =
+        Table.of(Align.LEFT, Align.LEFT)
+            .row("name", name)
+            .row("created", Amounts.moment(figures.createdAt()))
+            .row("tags", figures.tags())
+            .row("manifests", figures.manifests())
+            .row("blobs", figures.blobs())
+            .row("size", Amounts.bytes(figures.bytes()))
+            .row("uploads", figures.uploads())
+            .row("pulls", traffic.pulls())
+            .row("last pull", text(traffic.lastPull()))
+            .row("pushes", traffic.pushes())
+            .row("last push", text(traffic.lastPush()))
+            .toString();
+    return traffic.lastPull().or(traffic::lastPush).isPresent() ? table + "\n" + COUNTED : table;
   }
 
   private static String text(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse("never");
+    return time.map(Amounts::moment).orElse("never");
   }
 
   static String json(RepositoryName name, RepositoryFigures figures, RepositoryTraffic traffic) {
@@ -58,9 +55,6 @@ final class RepositoryFiguresText {
     traffic.lastPull().ifPresent(time -> fields.put("lastPullAt", time.toString()));
     fields.put("pushes", traffic.pushes());
     traffic.lastPush().ifPresent(time -> fields.put("lastPushAt", time.toString()));
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(fields);
+    return Json.document(fields);
   }
 }

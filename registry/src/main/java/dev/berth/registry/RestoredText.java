@@ -1,12 +1,17 @@
 package dev.berth.registry;
 
+import dev.berth.oci.Digest;
 import dev.berth.oci.Tag;
 import dev.berth.registry.gc.inquiry.Restored;
 import dev.berth.registry.gc.inquiry.WaitingReview;
 import dev.berth.registry.manifest.RestoredManifest;
+import dev.berth.registry.output.Amounts;
+import dev.berth.registry.output.Json;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What {@code berth gc restore} prints. */
@@ -18,7 +23,7 @@ final class RestoredText {
     switch (restored) {
       case Restored.OfManifest(RestoredManifest manifest, _) -> add(lines, target, manifest);
       case Restored.OfBlob(long bytes, _) ->
-          lines.add("restored the blob %s, %d bytes from storage".formatted(target, bytes));
+          lines.add("restored %s: a blob (%s)".formatted(target, Amounts.bytes(bytes)));
     }
     restored.goesAgain().ifPresent(review -> lines.add(warning(restored, review)));
     return String.join("\n", lines);
@@ -26,13 +31,17 @@ final class RestoredText {
 
   private static void add(List<String> lines, String target, RestoredManifest manifest) {
     lines.add(
-        "restored %s: manifests %d, blobs %d with %d bytes"
-            .formatted(target, manifest.manifests().size(), manifest.blobs(), manifest.bytes()));
+        "restored %s: %s, %s (%s)"
+            .formatted(
+                target,
+                Amounts.count(manifest.manifests().size(), "manifest"),
+                Amounts.count(manifest.blobs(), "blob"),
+                Amounts.bytes(manifest.bytes())));
     if (!manifest.tags().isEmpty()) {
       lines.add("tags set: " + names(manifest.tags()));
     }
     if (!manifest.otherTags().isEmpty()) {
-      lines.add("tags that point elsewhere now, and stay there: " + names(manifest.otherTags()));
+      lines.add("tags left where they point now: " + names(manifest.otherTags()));
     }
   }
 
@@ -50,5 +59,28 @@ final class RestoredText {
           "no manifest names it: it is collected again from %s on, unless one is pushed that does"
               .formatted(when);
     };
+  }
+
+  static String json(String target, Restored restored) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("target", target);
+    switch (restored) {
+      case Restored.OfManifest(RestoredManifest manifest, _) -> add(fields, manifest);
+      case Restored.OfBlob(long bytes, _) -> {
+        fields.put("kind", "blob");
+        fields.put("bytes", bytes);
+      }
+    }
+    restored.goesAgain().ifPresent(review -> fields.put("collectedAfter", review.due().toString()));
+    return Json.document(fields);
+  }
+
+  private static void add(Map<String, Object> fields, RestoredManifest manifest) {
+    fields.put("kind", "manifest");
+    fields.put("manifests", manifest.manifests().stream().map(Digest::toString).toList());
+    fields.put("blobs", manifest.blobs());
+    fields.put("bytes", manifest.bytes());
+    fields.put("tags", manifest.tags().stream().map(Tag::name).toList());
+    fields.put("otherTags", manifest.otherTags().stream().map(Tag::name).toList());
   }
 }

@@ -1,14 +1,13 @@
 package dev.berth.registry;
 
-import dev.berth.registry.check.CheckRegistry;
 import dev.berth.registry.cli.CommandException;
 import dev.berth.registry.cli.Commands;
 import dev.berth.registry.cli.ExitCode;
 import dev.berth.registry.cli.GcCommands;
 import dev.berth.registry.cli.RepositoryCommands;
+import dev.berth.registry.cli.TagCommands;
 import dev.berth.registry.config.RegistryConfig;
 import dev.berth.registry.config.StorageConfig;
-import dev.berth.registry.db.Database;
 import dev.berth.registry.db.DatabaseUnavailableException;
 import dev.berth.registry.db.MigrationException;
 import dev.berth.registry.db.MigrationResult;
@@ -18,9 +17,8 @@ import dev.berth.registry.embedded.DataFolderInUseException;
 import dev.berth.registry.embedded.EmbeddedServerException;
 import dev.berth.registry.gc.ClocksApartException;
 import dev.berth.registry.http.server.CannotListenException;
-import dev.berth.registry.ledger.StorageDeletionTable;
-import dev.berth.registry.ledger.StorageIdentity;
 import dev.berth.registry.ledger.StrangeStorageException;
+import dev.berth.registry.output.OutputFormat;
 import dev.berth.registry.redis.RedisUnavailableException;
 import dev.berth.registry.stats.DatabaseStats;
 import dev.berth.registry.stats.DatabaseStatsTable;
@@ -47,75 +45,66 @@ final class Wiring implements Commands {
   }
 
   @Override
-  public ExitCode migrateDatabase(RegistryConfig config) {
+  public ExitCode migrateDatabase(RegistryConfig config, OutputFormat format) {
     return explained(
         () -> {
           try (DatabaseServer server = DatabaseServer.forMigration(config)) {
             MigrationResult result = new Migrations(server.address(), config.database()).migrate();
             System.out.println(
-                result.applied() == 0
-                    ? "nothing to do: the database is at migration " + result.status().latest()
-                    : "applied %d, the database is at migration %s"
-                        .formatted(result.applied(), result.status().latest()));
+                format.select(
+                    () -> DatabaseStatusText.migrated(result),
+                    () -> DatabaseStatusText.migratedJson(result)));
             return ExitCode.FINE;
           }
         });
   }
 
   @Override
-  public ExitCode showDatabaseStatus(RegistryConfig config) {
+  public ExitCode showDatabaseStatus(RegistryConfig config, OutputFormat format) {
     return explained(
         () -> {
           try (DatabaseServer server = DatabaseServer.forCommand(config)) {
             MigrationStatus status = new Migrations(server.address(), config.database()).status();
-            System.out.println(DatabaseStatusText.of(status));
+            System.out.println(
+                format.select(
+                    () -> DatabaseStatusText.table(status), () -> DatabaseStatusText.json(status)));
             return status.upToDate() ? ExitCode.FINE : ExitCode.FAILED;
           }
         });
   }
 
   @Override
-  public ExitCode showDatabaseStats(RegistryConfig config, boolean json) {
+  public ExitCode showDatabaseStats(RegistryConfig config, OutputFormat format) {
     return DatabaseWork.run(
         config,
         database -> {
           DatabaseStats stats = database.read(new DatabaseStatsTable()::get);
-          System.out.println(json ? DatabaseStatsText.json(stats) : DatabaseStatsText.table(stats));
+          System.out.println(
+              format.select(
+                  () -> DatabaseStatsText.table(stats), () -> DatabaseStatsText.json(stats)));
           return ExitCode.FINE;
         });
   }
 
   @Override
-  public ExitCode check(RegistryConfig config, boolean deep, boolean repair) {
-    return explained(
-        () -> {
-          try (DatabaseServer server = DatabaseServer.forCommand(config);
-              Database database =
-                  Database.open(
-                      server.address(), config.database().withStatementTimeout(SCAN_TIMEOUT))) {
-            requireUpToDate(new Migrations(server.address(), config.database()).status());
-            BlobStorage storage = existingStorage(config.storage());
-            new StorageIdentity(database, storage).verify();
-            CheckRegistry check =
-                new CheckRegistry(
-                    database,
-                    storage,
-                    new StorageDeletionTable(config.storage().deleteAfter()),
-                    System.out::println,
-                    System.err::println);
-            return check.run(deep, repair) ? ExitCode.FINE : ExitCode.FAILED;
-          }
-        });
+  public ExitCode check(RegistryConfig config, boolean deep, boolean repair, OutputFormat format) {
+    return DatabaseWork.run(
+        config, database -> CheckAdministration.check(config, database, deep, repair, format));
   }
 
   @Override
-  public ExitCode showNodes(RegistryConfig config, boolean json) {
-    return NodesAdministration.show(config, json);
+  public ExitCode showNodes(RegistryConfig config, OutputFormat format) {
+    return NodesAdministration.show(config, format);
   }
 
   @Override
   public RepositoryCommands repositories() {
     return new RepositoryAdministration();
+  }
+
+  @Override
+  public TagCommands tags() {
+    return new TagAdministration();
   }
 
   @Override

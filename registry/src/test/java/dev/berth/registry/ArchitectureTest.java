@@ -49,6 +49,7 @@ final class ArchitectureTest {
     ROOT + ".config..",
     ROOT + ".log..",
     ROOT + ".cli..",
+    ROOT + ".output..",
     ROOT + ".embedded..",
     ROOT + ".db..",
     ROOT + ".storage..",
@@ -169,7 +170,12 @@ final class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(
               not(resideInAPackage(ROOT + ".."))
-                  .or(resideInAnyPackage(ROOT + ".cli..", ROOT + ".config..", ROOT + ".log..")));
+                  .or(
+                      resideInAnyPackage(
+                          ROOT + ".cli..",
+                          ROOT + ".config..",
+                          ROOT + ".log..",
+                          ROOT + ".output..")));
 
   /**
    * Of database and storage the web server knows how they fail, to translate it into an answer, and

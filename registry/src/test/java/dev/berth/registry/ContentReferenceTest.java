@@ -46,6 +46,19 @@ final class ContentReferenceTest {
         .satisfies(wrong -> assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE));
   }
 
+  @Test
+  void tellsTagsFromDigests() {
+    assertThat(ContentReference.parse("team/app:v1").tag()).isEqualTo(new Tag("v1"));
+    assertThat(ContentReference.parse("team/app:v1").reference()).isEqualTo(new Tag("v1"));
+    assertThat(ContentReference.parse("team/app@" + DIGEST).reference()).isEqualTo(DIGEST);
+    assertThatExceptionOfType(CommandException.class)
+        .isThrownBy(() -> ContentReference.parse("team/app").reference())
+        .withMessage("expected is REPOSITORY:TAG or REPOSITORY@DIGEST");
+    assertThatExceptionOfType(CommandException.class)
+        .isThrownBy(() -> ContentReference.parse("team/app@" + DIGEST).tag())
+        .withMessage("expected is REPOSITORY:TAG");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"team/app", "team/app:v1"})
   void refusesToBeADigestWithoutOne(String text) {

@@ -39,25 +39,25 @@ final class DatabaseStatsTextTest {
     assertThat(DatabaseStatsText.table(real()))
         .isEqualTo(
             """
-            table                           rows         bytes
-            blobs                         135146      28.6 MiB
-            layers                        206424      38.1 MiB
-            manifests                       1003       1.9 MiB
-            repository_blobs              158121      19.1 MiB
-            tags                               7       8.0 KiB
-            total                         500701      87.7 MiB
+            table                  rows      size
+            blobs                135146  28.6 MiB
+            layers               206424  38.1 MiB
+            manifests              1003   1.9 MiB
+            repository_blobs     158121  19.1 MiB
+            tags                      7   8.0 KiB
+            total                500701  87.7 MiB
 
-            repositories                      12
-            tags                               7
-            manifests                       1003
-            layers                        206424
-            blobs                         135146
-            stored bytes              5368709120       5.0 GiB
+            repositories             12
+            tags                      7
+            manifests              1003
+            layers               206424
+            blobs                135146
+            stored                        5.0 GiB
 
-            deduplication                 factor
-            manifest/repository            1.003
-            blob/layer                     1.527
-            blob/repository                1.170""");
+            deduplication        factor
+            manifest/repository   1.003
+            blob/layer            1.527
+            blob/repository       1.170""");
     JsonNode json = new JsonMapper().readTree(DatabaseStatsText.json(real()));
     assertThat(json.at("/deduplication/manifestByRepository").asDouble()).isEqualTo(1.003);
     assertThat(json.at("/tables/tags/bytes").asLong()).isEqualTo(8192);
@@ -68,9 +68,9 @@ final class DatabaseStatsTextTest {
   @Shows("R10")
   void printsNoFactorOfAnEmptyDatabase() {
     assertThat(DatabaseStatsText.table(empty()))
-        .contains("manifest/repository                -\n")
-        .contains("blob/layer                         -\n")
-        .endsWith("blob/repository                    -");
+        .containsPattern("manifest/repository +-\n")
+        .containsPattern("blob/layer +-\n")
+        .containsPattern("blob/repository +-$");
     JsonNode json = new JsonMapper().readTree(DatabaseStatsText.json(empty()));
     assertThat(json.at("/deduplication/blobByLayer").isNull()).isTrue();
   }

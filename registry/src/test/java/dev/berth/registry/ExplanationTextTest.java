@@ -69,13 +69,13 @@ final class ExplanationTextTest {
     assertThat(ExplanationText.of(BLOB, Untagged.COLLECT))
         .isEqualTo(
             """
-            blob %s, application/vnd.oci.image.layer.v1.tar+gzip, 700 bytes
+            blob %s, application/vnd.oci.image.layer.v1.tar+gzip, 700 B
             in app
               the layer of %s
                 %s <- index %s <- tag latest
                 and more tags
-              and 3 more times
-              uploads under way: 2, with these bytes so far: 1
+              and 3 more uses
+              open uploads: 2, with these bytes so far: 1
             and 4 more repositories"""
                 .formatted(DIGEST, IMAGE, IMAGE, INDEX));
   }
@@ -92,11 +92,11 @@ final class ExplanationTextTest {
         .isEqualTo(
             """
             in app
-              a manifest, 90 bytes
-                no tag leads to it; it goes at its review, from 2026-01-02T00:00:00Z on \
+              a manifest, 90 B
+                no tag leads to it; it is removed at its review, from 2026-01-02T00:00:00Z on \
             (tag_delete at 2026-01-01T00:00:00Z, failed 2 times)""");
     assertThat(ExplanationText.of(manifest(Optional.empty()), Untagged.COLLECT))
-        .endsWith("it goes at its review, but none waits");
+        .endsWith("it is removed at its review, but none waits");
     assertThat(ExplanationText.of(manifest(Optional.of(REVIEW)), Untagged.KEEP))
         .endsWith("no tag leads to it, but gc.untagged keeps it");
   }
@@ -126,7 +126,7 @@ final class ExplanationTextTest {
     assertThat(ExplanationText.of(gone, Untagged.COLLECT))
         .isEqualTo(
             """
-            blob collected at 2026-01-01T00:00:00Z in app: nothing uses it (layer_delete), 700 bytes
+            blob collected at 2026-01-01T00:00:00Z in app: nothing uses it (layer_delete), 700 B
             manifest deleted from app at 2026-01-01T00:00:00Z with the tags a, b
             it can be restored, at least until 2026-01-02T00:00:00Z: berth gc restore app@%s
             its bytes can be restored, at least until 2026-01-02T00:00:00Z: \

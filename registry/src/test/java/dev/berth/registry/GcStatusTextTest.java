@@ -29,21 +29,22 @@ final class GcStatusTextTest {
     assertThat(GcStatusText.table(STATUS))
         .isEqualTo(
             """
-            waiting           total     due now     retried     overdue
-            manifests            12           0           0           -
-            blobs              1234           3           1      4m 12s
-            objects              50           2           0          3s
-            their bytes     1.5 GiB
+            waiting         total    due now    retried  overdue
+            manifests          12          0          0        -
+            blobs            1234          3          1   4m 12s
+            objects            50          2          0       3s
+            their size    1.5 GiB
 
-            removed       last hour   last 24 h   on record
-            manifests            10         100        1000
-            links                20         200        2000
-            blobs                15         150        1500
-            objects              15         150        1500
-            bytes freed     1.0 MiB     1.0 GiB    10.0 GiB
-            per minute          1.0         0.4
+            removed     last hour  last 24 h  on record
+            manifests          10        100       1000
+            links              20        200       2000
+            blobs              15        150       1500
+            objects            15        150       1500
+            freed         1.0 MiB    1.0 GiB   10.0 GiB
+            per minute        1.0        0.4
 
-            restorable            7 manifests""");
+            restorable      total
+            manifests           7""");
   }
 
   @Test

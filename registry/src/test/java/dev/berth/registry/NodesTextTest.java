@@ -18,8 +18,8 @@ final class NodesTextTest {
     assertThat(NodesText.table(List.of(EAST)))
         .isEqualTo(
             """
-            node                           address                  version          since
-            east-1                         10.0.0.1:5000            0.1.0            2026-01-02T03:04:05Z""");
+            node    address        version  since
+            east-1  10.0.0.1:5000  0.1.0    2026-01-02T03:04:05Z""");
   }
 
   @Test

@@ -28,10 +28,10 @@ final class PreviewTextTest {
         .isEqualTo(
             """
             deleting app:one would remove
-            manifests 1, 500 bytes
-              %s  application/vnd.oci.image.manifest.v1+json, 500 bytes
-            blobs     3, 7000 bytes
-              %s  application/vnd.oci.image.layer.v1.tar+gzip, 1000 bytes
+            1 manifest, 500 B
+              %s  application/vnd.oci.image.manifest.v1+json, 500 B
+            3 blobs, 6.8 KiB
+              %s  application/vnd.oci.image.layer.v1.tar+gzip, 1000 B
               and 2 more"""
                 .formatted(MANIFEST, BLOB));
   }
@@ -41,7 +41,7 @@ final class PreviewTextTest {
     assertThat(PreviewText.text("app:one", new Preview(false, NONE, NONE)))
         .isEqualTo("deleting app:one would remove nothing else");
     assertThat(PreviewText.text("app@" + MANIFEST, new Preview(true, NONE, NONE)))
-        .contains("it goes at its review, and nothing else with it");
+        .contains("it is collected anyway, and nothing else with it");
   }
 
   @Test

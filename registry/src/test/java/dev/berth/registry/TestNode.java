@@ -6,6 +6,7 @@ import dev.berth.keyspace.redis.observe.MeterObserver;
 import dev.berth.registry.cache.NoCache;
 import dev.berth.registry.cache.PullCounter;
 import dev.berth.registry.check.CheckRegistry;
+import dev.berth.registry.check.CheckResult;
 import dev.berth.registry.config.ConfigReader;
 import dev.berth.registry.config.ConfigSources;
 import dev.berth.registry.config.RedisPlace;
@@ -138,9 +139,12 @@ public final class TestNode implements BeforeAllCallback, AfterAllCallback {
   public List<String> problems() {
     List<String> said = new ArrayList<>();
     StorageDeletionTable deletions = new StorageDeletionTable(Duration.ofHours(24));
-    boolean well =
-        new CheckRegistry(database(), storage(), deletions, said::add, _ -> {}).run(true, false);
-    return well ? List.of() : said;
+    CheckResult result =
+        new CheckRegistry(
+                database(), storage(), deletions, finding -> said.add(finding.line()), _ -> {})
+            .run(true, false);
+    said.add(result.line());
+    return result.isWell() ? List.of() : said;
   }
 
   @Override

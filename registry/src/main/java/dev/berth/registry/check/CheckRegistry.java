@@ -4,7 +4,7 @@ import dev.berth.registry.db.Database;
 import dev.berth.registry.ledger.StorageDeletionTable;
 import dev.berth.registry.storage.BlobStorage;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -19,7 +19,7 @@ public final class CheckRegistry {
   private final BlobStorage storage;
   private final LedgerTable ledger = new LedgerTable();
   private final Repair repair;
-  private final Consumer<String> out;
+  private final Consumer<CheckedFinding> out;
   private final Consumer<String> progress;
   private final int maxFindings;
   private long found;
@@ -28,14 +28,14 @@ public final class CheckRegistry {
   /**
    * Creates a check.
    *
-   * @param out takes the findings and the result, a line each
+   * @param out takes the findings
    * @param progress takes what a person who waits wants to know
    */
   public CheckRegistry(
       Database database,
       BlobStorage storage,
       StorageDeletionTable deletions,
-      Consumer<String> out,
+      Consumer<CheckedFinding> out,
       Consumer<String> progress) {
     this(database, storage, deletions, out, progress, MAX_FINDINGS);
   }
@@ -45,7 +45,7 @@ public final class CheckRegistry {
       Database database,
       BlobStorage storage,
       StorageDeletionTable deletions,
-      Consumer<String> out,
+      Consumer<CheckedFinding> out,
       Consumer<String> progress,
       int maxFindings) {
     this.database = database;
@@ -57,16 +57,14 @@ public final class CheckRegistry {
   }
 
   /**
-   * Checks, and mends what can be mended when asked to.
+   * Checks, and fixes what can be fixed when asked to.
    *
    * @param deep whether every blob is read and its digest compared
-   * @return whether all is well in the end: not while the bytes of a blob are lost, until they are
-   *     pushed again, and not when there were too many findings to compare everything
    */
-  public boolean run(boolean deep, boolean mend) {
+  public CheckResult run(boolean deep, boolean fix) {
     found = 0;
     fixed = 0;
-    Consumer<Finding> findings = finding -> report(finding, mend);
+    Consumer<Finding> findings = finding -> report(finding, fix);
     List<Finding> lost =
         database.read(
             handle ->
@@ -79,30 +77,14 @@ public final class CheckRegistry {
     if (deep) {
       new RereadBlobs(database, ledger, storage, findings, progress).run();
     }
-    out.accept(
-        String.format(
-                Locale.ROOT,
-                "checked %d objects%s: ",
-                comparison.objects(),
-                deep ? ", every byte" : "")
-            + result(mend)
-            + (comparison.complete() ? "" : "; there may be more, check again"));
-    return comparison.complete() && found == fixed;
+    return new CheckResult(comparison.objects(), deep, fix, found, fixed, comparison.complete());
   }
 
-  private String result(boolean mend) {
-    if (found == 0) {
-      return "all is well";
-    }
-    return mend
-        ? "%d found wrong, %d of them fixed".formatted(found, fixed)
-        : found + " found wrong";
-  }
-
-  private void report(Finding finding, boolean mend) {
+  private void report(Finding finding, boolean fix) {
     found++;
-    String done = mend ? " - " + repair.repair(finding) : "";
-    fixed += mend && finding.isRepairable() ? 1 : 0;
-    out.accept(finding.sentence() + done);
+    Optional<String> action = fix ? Optional.of(repair.repair(finding)) : Optional.empty();
+    boolean isFixed = fix && finding.isRepairable();
+    fixed += isFixed ? 1 : 0;
+    out.accept(new CheckedFinding(finding.kind(), finding.sentence(), action, isFixed));
   }
 }

@@ -1,14 +1,27 @@
 package dev.berth.registry.check;
 
 import dev.berth.oci.Digest;
+import dev.berth.registry.output.Amounts;
 import dev.berth.registry.storage.Location;
 import java.util.UUID;
 
 /** Something that a check found wrong, and what repairing it means. */
 sealed interface Finding {
 
-  /** One sentence for the person who runs the check. */
+  /** Returns one sentence for the person who runs the check. */
   String sentence();
+
+  /** Returns the kind of finding, as a program knows it. */
+  default String kind() {
+    return switch (this) {
+      case UnknownObject _ -> "unknownObject";
+      case BadBlob _ -> "badBlob";
+      case UnreadableBlob _ -> "unreadableBlob";
+      case LostBlob _ -> "lostBlob";
+      case BadUpload _ -> "badUpload";
+      case Stranger _ -> "foreignFile";
+    };
+  }
 
   /** Returns whether nothing is wrong any more after a repair. */
   default boolean isRepairable() {
@@ -19,7 +32,8 @@ sealed interface Finding {
   record UnknownObject(Location location, long size) implements Finding {
     @Override
     public String sentence() {
-      return "object %s (%d bytes) is in storage, but in no table".formatted(location, size);
+      return "object %s (%s) is in storage, but in no table"
+          .formatted(location, Amounts.bytes(size));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.berth.registry.check;
 import dev.berth.oci.Digest;
 import dev.berth.registry.check.LedgerTable.Entry;
 import dev.berth.registry.db.Database;
+import dev.berth.registry.output.Amounts;
 import dev.berth.registry.storage.BlobStorage;
 import dev.berth.registry.storage.ObjectDigest;
 import dev.berth.registry.storage.StorageException;
@@ -87,7 +88,7 @@ final class RereadBlobs {
     bytes += size;
     if (System.nanoTime() > nextReport) {
       nextReport = System.nanoTime() + REPORT_EVERY.toNanos();
-      progress.accept("read %d blobs, %d MiB".formatted(blobs, bytes >> 20));
+      progress.accept("read %s, %s".formatted(Amounts.count(blobs, "blob"), Amounts.bytes(bytes)));
     }
   }
 }

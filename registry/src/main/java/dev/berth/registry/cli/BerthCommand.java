@@ -14,14 +14,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** {@code berth}: the root of all commands. */
 @Command(
     name = "berth",
-    description = "A container registry whose memory is a database.",
+    description = "Run and manage a container registry",
     versionProvider = VersionProvider.class,
     footerHeading = "%nFrom a source tree:%n",
     footer = {
-      "  ./berth build         Builds without starting anything.",
-      "  ./berth test [--all]  Builds and runs the tests, with --all the long ones too.",
+      "  ./berth build         Build without starting anything",
+      "  ./berth test [--all]  Build and run the tests, with --all the slow ones too",
       "",
-      "Settings: 'berth config' prints them all, 'berth serve --help' shows how to set them."
+      "Settings: 'berth config' shows them all, 'berth serve --help' how to set them."
     })
 public final class BerthCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -50,6 +50,7 @@ public final class BerthCommand implements Callable<Integer> {
                     .addSubcommand(new DatabaseStatusCommand(commands, environment))
                     .addSubcommand(new DatabaseStatsCommand(commands, environment)))
             .addSubcommand(repositoryCommand(commands.repositories(), environment, terminal))
+            .addSubcommand(tagCommand(commands.tags(), environment))
             .addSubcommand(gcCommand(commands.collection(), environment, terminal))
             .addSubcommand(new NodesCommand(commands, environment))
             .addSubcommand(new ConfigCommand(environment))
@@ -85,6 +86,12 @@ public final class BerthCommand implements Callable<Integer> {
         .addSubcommand(new RepositoryDeleteCommand(commands, environment, terminal));
   }
 
+  private static CommandLine tagCommand(TagCommands commands, Map<String, String> environment) {
+    return new CommandLine(new TagCommand())
+        .addSubcommand(new TagListCommand(commands, environment))
+        .addSubcommand(new TagDeleteCommand(commands, environment));
+  }
+
   private static CommandLine gcCommand(
       GcCommands commands, Map<String, String> environment, Terminal terminal) {
     return new CommandLine(new GcCommand())
@@ -92,13 +99,14 @@ public final class BerthCommand implements Callable<Integer> {
         .addSubcommand(new GcRunCommand(commands, environment, terminal))
         .addSubcommand(new GcExplainCommand(commands, environment))
         .addSubcommand(new GcPreviewCommand(commands, environment))
+        .addSubcommand(new GcDeletedCommand(commands, environment))
         .addSubcommand(new GcRestoreCommand(commands, environment));
   }
 
   private static OptionSpec versionOption() {
     return OptionSpec.builder("-V", "--version")
         .versionHelp(true)
-        .description("Print the version and exit.")
+        .description("Show the version and exit")
         .build();
   }
 

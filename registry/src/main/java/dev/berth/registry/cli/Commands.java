@@ -1,6 +1,7 @@
 package dev.berth.registry.cli;
 
 import dev.berth.registry.config.RegistryConfig;
+import dev.berth.registry.output.OutputFormat;
 
 /**
  * What the commands do once their settings are read and logging is set up.
@@ -13,27 +14,30 @@ public interface Commands {
   ExitCode serve(RegistryConfig config);
 
   /** Brings the schema of the database up to date. */
-  ExitCode migrateDatabase(RegistryConfig config);
+  ExitCode migrateDatabase(RegistryConfig config, OutputFormat format);
 
-  /** Prints which migrations are applied and which wait. */
-  ExitCode showDatabaseStatus(RegistryConfig config);
+  /** Prints the version of PostgreSQL and of the schema. */
+  ExitCode showDatabaseStatus(RegistryConfig config, OutputFormat format);
 
   /** Prints how large the database is and how much it shares; reads all of it. */
-  ExitCode showDatabaseStats(RegistryConfig config, boolean json);
+  ExitCode showDatabaseStats(RegistryConfig config, OutputFormat format);
 
   /**
    * Compares ledger, database and storage.
    *
    * @param deep also reads every object and compares its digest
-   * @param repair also mends what can be mended
+   * @param repair also fixes what can be fixed
    */
-  ExitCode check(RegistryConfig config, boolean deep, boolean repair);
+  ExitCode check(RegistryConfig config, boolean deep, boolean repair, OutputFormat format);
 
   /** Prints the nodes that are running. */
-  ExitCode showNodes(RegistryConfig config, boolean json);
+  ExitCode showNodes(RegistryConfig config, OutputFormat format);
 
   /** What {@code berth repository} does. */
   RepositoryCommands repositories();
+
+  /** What {@code berth tag} does. */
+  TagCommands tags();
 
   /** What {@code berth gc} does. */
   GcCommands collection();

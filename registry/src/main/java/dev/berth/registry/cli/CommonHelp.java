@@ -24,7 +24,7 @@ final class CommonHelp {
       spec.addOption(
           OptionSpec.builder("-h", "--help")
               .usageHelp(true)
-              .description("Print this help and exit.")
+              .description("Show this help and exit")
               .build());
     }
   }

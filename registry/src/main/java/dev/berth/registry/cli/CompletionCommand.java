@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Print a completion script for bash and zsh.",
+      "Print a completion script for bash and zsh",
       "",
       "To use it in the current shell:  source <(berth completion)"
     })

@@ -17,25 +17,25 @@ final class ConfigOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Read settings from this YAML file (or from the one BERTH_CONFIG names).")
+      description = "Read settings from this YAML file (default: the one BERTH_CONFIG names)")
   private @Nullable Path file;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Folder of everything a node keeps (data; default: ./data).")
+      description = "Keep everything in this folder (data; default: ./data)")
   private @Nullable String data;
 
   @Option(
       names = "--log",
       paramLabel = "text|json",
-      description = "Form of the log on the standard error stream (log.format; default: text).")
+      description = "Write the log to stderr in this format (log.format; default: text)")
   private @Nullable String log;
 
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "Set any setting by its dotted name, such as log.level=debug. Repeatable.")
+      description = "Set any setting by its name, such as log.level=debug; repeatable")
   private List<String> assignments = new ArrayList<>();
 
   Optional<Path> file() {

@@ -3,23 +3,22 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code berth db stats}. */
 @Command(
     name = "stats",
     description = {
-      "Print how large the database is and how much it shares.",
+      "Show the size of the database and how much is shared",
       "",
-      "Rows and bytes of each table, and three factors of deduplication: in how many repositories",
-      "a manifest is on average, in how many layers a blob, and in how many repositories a blob.",
-      "Everything is counted, which reads the whole database and takes its time if it is a lot."
+      "Shows rows and size of each table, and three deduplication factors: the average number of",
+      "repositories per manifest, of layers per blob, and of repositories per blob. Counting reads",
+      "the whole database, which takes a while on a large registry."
     })
 final class DatabaseStatsCommand extends ConfiguredCommand {
   private final Commands commands;
 
-  @Option(names = "--json", description = "Print a JSON object instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   DatabaseStatsCommand(Commands commands, Map<String, String> environment) {
     super(environment);
@@ -28,6 +27,6 @@ final class DatabaseStatsCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.showDatabaseStats(effective.config(), json);
+    return commands.showDatabaseStats(effective.config(), output.format());
   }
 }

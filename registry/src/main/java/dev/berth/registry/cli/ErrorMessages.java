@@ -4,6 +4,7 @@ import dev.berth.registry.config.ConfigException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -43,9 +44,16 @@ final class ErrorMessages {
   private static String unknown(CommandSpec command, String argument) {
     // What follows the equals sign may be a secret.
     String name = argument.startsWith("-") ? argument.split("=", 2)[0] : argument;
-    String suggestion =
-        Suggestion.find(command, name).map("; did you mean '%s'?"::formatted).orElse("");
-    return "unknown %s '%s'%s".formatted(kind(command, name), name, suggestion);
+    return "unknown %s '%s'%s".formatted(kind(command, name), name, suggestion(command, name));
+  }
+
+  private static String suggestion(CommandSpec command, String name) {
+    List<String> suggested = Suggestion.find(command, name);
+    return suggested.isEmpty()
+        ? ""
+        : suggested.stream()
+            .map("'%s'"::formatted)
+            .collect(Collectors.joining(" or ", "; did you mean ", "?"));
   }
 
   private static String kind(CommandSpec command, String name) {

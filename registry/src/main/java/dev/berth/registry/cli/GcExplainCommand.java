@@ -3,17 +3,18 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code berth gc explain}. */
 @Command(
     name = "explain",
     description = {
-      "Print what keeps a blob or manifest, when it goes, or when and why it went.",
+      "Explain why a blob or manifest is kept, or why it was removed",
       "",
-      "Blobs are found by their digest, manifests in their repository only: for a digest without",
-      "a repository one look-up is made in each repository there is."
+      "Shows the tags that keep it; or when it will be removed; or when and why it was, and how to",
+      "restore it. Without a repository, every repository is searched for a manifest of this",
+      "digest, which takes a while if there are many."
     })
 final class GcExplainCommand extends ConfiguredCommand {
   private final GcCommands commands;
@@ -23,8 +24,7 @@ final class GcExplainCommand extends ConfiguredCommand {
       description = "The digest, such as library/alpine@sha256:…")
   private String digest = "";
 
-  @Option(names = "--json", description = "Print a JSON object instead of text.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   GcExplainCommand(GcCommands commands, Map<String, String> environment) {
     super(environment);
@@ -33,6 +33,6 @@ final class GcExplainCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.explain(effective.config(), digest, json);
+    return commands.explain(effective.config(), digest, output.format());
   }
 }

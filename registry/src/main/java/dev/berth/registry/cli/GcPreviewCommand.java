@@ -3,30 +3,29 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code berth gc preview}. */
 @Command(
     name = "preview",
     description = {
-      "Print what would be gone in the end if a tag, a manifest or a whole repository were deleted:",
-      "manifests, blobs and their bytes. Garbage that goes anyway is not counted, and nothing is",
-      "changed or locked. For a repository it reads all that is in it, which takes its time if it",
-      "is a lot."
+      "Show what deleting a repository, tag or manifest would free",
+      "",
+      "Shows the manifests and blobs that garbage collection would remove in the end, without what",
+      "it removes anyway. Changes and locks nothing. For a repository it reads all its content,",
+      "which takes a while if there is much. JSON names every manifest and blob, text the first",
+      "of each."
     })
 final class GcPreviewCommand extends ConfiguredCommand {
   private final GcCommands commands;
 
   @Parameters(
       paramLabel = "REPOSITORY[:TAG|@DIGEST]",
-      description = "What would be deleted, such as library/alpine:latest.")
+      description = "What would be deleted, such as library/alpine:latest")
   private String target = "";
 
-  @Option(
-      names = "--json",
-      description = "Print a JSON object that names everything, not only the first of each kind.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   GcPreviewCommand(GcCommands commands, Map<String, String> environment) {
     super(environment);
@@ -35,6 +34,6 @@ final class GcPreviewCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.preview(effective.config(), target, json);
+    return commands.preview(effective.config(), target, output.format());
   }
 }

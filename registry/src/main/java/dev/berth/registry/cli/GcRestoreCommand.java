@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -12,25 +13,28 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "restore",
     description = {
-      "Bring back a manifest or blob that was deleted or collected, all of it or nothing.",
+      "Restore a deleted or collected manifest or blob",
       "",
-      "A manifest comes with its blobs, with the children of an index, and with the tags it had",
-      "itself, unless these point elsewhere by now. This is possible for storage.delete-after, as",
-      "long as the storage has not begun to remove the bytes of a blob that is needed."
+      "Restores a manifest with its blobs, the children of an index, and the tags it had, unless",
+      "they point elsewhere by now: all of it or nothing. With a tag, restores the manifest that had",
+      "this tag when it was deleted last. This is possible for storage.delete-after, until the",
+      "removal of a blob's bytes has begun; 'berth gc deleted' lists what can be restored."
     })
 final class GcRestoreCommand extends ConfiguredCommand {
   private final GcCommands commands;
 
   @Parameters(
-      paramLabel = "REPOSITORY@DIGEST",
-      description = "What is to come back, such as library/alpine@sha256:…")
+      paramLabel = "REPOSITORY:TAG|REPOSITORY@DIGEST",
+      description = "What to restore, such as library/alpine:latest")
   private String target = "";
 
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "Point this tag to the manifest, whatever it points to now. Repeatable.")
+      description = "Also point this tag to it, wherever it points now; repeatable")
   private List<String> tags = new ArrayList<>();
+
+  @Mixin private OutputOption output = new OutputOption();
 
   GcRestoreCommand(GcCommands commands, Map<String, String> environment) {
     super(environment);
@@ -39,6 +43,6 @@ final class GcRestoreCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.restore(effective.config(), target, List.copyOf(tags));
+    return commands.restore(effective.config(), target, List.copyOf(tags), output.format());
   }
 }

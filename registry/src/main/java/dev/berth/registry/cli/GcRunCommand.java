@@ -3,16 +3,17 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code berth gc run}. */
 @Command(
     name = "run",
     description = {
-      "Collect garbage until nothing is due, with the progress on the standard error stream.",
+      "Collect garbage until nothing is due",
       "",
-      "Servers do so all the time; this is for when none runs, or not enough. It can be",
-      "interrupted and given again, beside servers and several times at once."
+      "Servers do this all the time; the command is for when none runs or they fall behind. It can",
+      "be interrupted and repeated, and may run beside servers. Progress is printed to stderr."
     })
 final class GcRunCommand extends ConfiguredCommand {
   private final GcCommands commands;
@@ -21,13 +22,15 @@ final class GcRunCommand extends ConfiguredCommand {
   @Option(
       names = "--now",
       description = {
-        "Collect everything that waits, also before it is due. Bytes that go cannot be restored,",
-        "and clients may have to repeat a push that is under way. Says what waits, and asks."
+        "Also collect what is not due yet. What is removed cannot be restored, and clients may",
+        "have to repeat a push that is under way. Shows what is waiting and asks first."
       })
   private boolean now;
 
-  @Option(names = "--yes", description = "Do not ask.")
+  @Option(names = "--yes", description = "Do not ask for confirmation")
   private boolean yes;
+
+  @Mixin private OutputOption output = new OutputOption();
 
   GcRunCommand(GcCommands commands, Map<String, String> environment, Terminal terminal) {
     super(environment);
@@ -38,8 +41,8 @@ final class GcRunCommand extends ConfiguredCommand {
   @Override
   ExitCode run(EffectiveConfig effective) {
     return now
-        ? commands.runNow(effective.config(), this::confirm)
-        : commands.run(effective.config());
+        ? commands.runNow(effective.config(), this::confirm, output.format())
+        : commands.run(effective.config(), output.format());
   }
 
   private void confirm() {

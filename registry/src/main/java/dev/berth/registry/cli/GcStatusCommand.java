@@ -3,17 +3,14 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code berth gc status}. */
-@Command(
-    name = "status",
-    description = "Print what waits for garbage collection and what it removed lately.")
+@Command(name = "status", description = "Show what is waiting for garbage collection")
 final class GcStatusCommand extends ConfiguredCommand {
   private final GcCommands commands;
 
-  @Option(names = "--json", description = "Print a JSON object instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   GcStatusCommand(GcCommands commands, Map<String, String> environment) {
     super(environment);
@@ -22,6 +19,6 @@ final class GcStatusCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.status(effective.config(), json);
+    return commands.status(effective.config(), output.format());
   }
 }

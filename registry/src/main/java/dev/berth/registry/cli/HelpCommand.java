@@ -10,14 +10,14 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code berth help}. */
-@Command(name = "help", description = "Print the help of a command.")
+@Command(name = "help", description = "Show the help of a command")
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..*",
-      description = "The command, such as gc status; without one, the list of all.")
+      description = "The command, such as gc status (default: list all commands)")
   private List<String> names = List.of();
 
   @Override

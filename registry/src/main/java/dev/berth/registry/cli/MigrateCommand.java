@@ -3,11 +3,14 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code berth db migrate}. */
-@Command(name = "migrate", description = "Bring the schema of the database up to date.")
+@Command(name = "migrate", description = "Create the schema or bring it up to date")
 final class MigrateCommand extends ConfiguredCommand {
   private final Commands commands;
+
+  @Mixin private OutputOption output = new OutputOption();
 
   MigrateCommand(Commands commands, Map<String, String> environment) {
     super(environment);
@@ -16,6 +19,6 @@ final class MigrateCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.migrateDatabase(effective.config());
+    return commands.migrateDatabase(effective.config(), output.format());
   }
 }

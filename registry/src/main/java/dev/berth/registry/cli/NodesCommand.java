@@ -3,21 +3,21 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code berth nodes}. */
 @Command(
     name = "nodes",
     description = {
-      "Print the nodes that are running, as each of them tells the Redis they share.",
+      "List the nodes that are running",
       "",
-      "A node that stopped is gone at once; one that was killed, within 15 seconds."
+      "Nodes announce themselves in the Redis they share. A node that stops disappears from the",
+      "list at once, one that is killed within 15 seconds."
     })
 final class NodesCommand extends ConfiguredCommand {
   private final Commands commands;
 
-  @Option(names = "--json", description = "Print a JSON array instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   NodesCommand(Commands commands, Map<String, String> environment) {
     super(environment);
@@ -26,6 +26,6 @@ final class NodesCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.showNodes(effective.config(), json);
+    return commands.showNodes(effective.config(), output.format());
   }
 }

@@ -3,6 +3,7 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -11,21 +12,25 @@ import picocli.CommandLine.Parameters;
     name = "delete",
     aliases = "rm",
     description = {
-      "Delete a repository with all its tags and manifests.",
+      "Delete a repository with all its tags and manifests",
       "",
-      "It is gone for clients at once; what it holds is removed in batches, with the progress on",
-      "the standard error stream. When that is interrupted, a running server goes on with it, or",
-      "the next one that starts, or the same command given again."
+      "Clients do not see it any more at once; its content is removed in batches, with progress on",
+      "stderr. If that is interrupted, a server that runs or starts finishes it, or the same",
+      "command run again. A whole repository cannot be restored."
     })
 final class RepositoryDeleteCommand extends ConfiguredCommand {
   private final RepositoryCommands commands;
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "NAME", description = "The repository, such as library/alpine.")
+  @Parameters(
+      paramLabel = "REPOSITORY",
+      description = "Name of the repository, such as library/alpine")
   private String name = "";
 
-  @Option(names = "--yes", description = "Do not ask.")
+  @Option(names = "--yes", description = "Do not ask for confirmation")
   private boolean yes;
+
+  @Mixin private OutputOption output = new OutputOption();
 
   RepositoryDeleteCommand(
       RepositoryCommands commands, Map<String, String> environment, Terminal terminal) {
@@ -39,7 +44,7 @@ final class RepositoryDeleteCommand extends ConfiguredCommand {
     if (!yes) {
       confirm();
     }
-    return commands.delete(effective.config(), name);
+    return commands.delete(effective.config(), name, output.format());
   }
 
   private void confirm() {

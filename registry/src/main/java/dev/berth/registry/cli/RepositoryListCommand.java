@@ -2,25 +2,19 @@ package dev.berth.registry.cli;
 
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code berth repository list}. */
 @Command(
     name = "list",
     aliases = "ls",
-    description = "Print the names of the repositories that hold a manifest, in byte order.")
+    description = "List the repositories that hold a manifest, by name")
 final class RepositoryListCommand extends ConfiguredCommand {
   private final RepositoryCommands commands;
 
-  @Option(names = "--last", paramLabel = "NAME", description = "Begin after this name.")
-  private @Nullable String last;
-
-  @Option(names = "--limit", paramLabel = "N", description = "Print so many names at most.")
-  private @Nullable Integer limit;
+  @Mixin private RangeOptions range = new RangeOptions();
+  @Mixin private OutputOption output = new OutputOption();
 
   RepositoryListCommand(RepositoryCommands commands, Map<String, String> environment) {
     super(environment);
@@ -29,16 +23,6 @@ final class RepositoryListCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.list(effective.config(), Optional.ofNullable(last), limit());
-  }
-
-  private OptionalInt limit() {
-    if (limit == null) {
-      return OptionalInt.empty();
-    }
-    if (limit < 1) {
-      throw new CommandException(ExitCode.USAGE, "--limit expects a number from 1 on");
-    }
-    return OptionalInt.of(limit);
+    return commands.list(effective.config(), range.range(), output.format());
   }
 }

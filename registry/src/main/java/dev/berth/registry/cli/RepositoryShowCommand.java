@@ -3,23 +3,27 @@ package dev.berth.registry.cli;
 import dev.berth.registry.config.EffectiveConfig;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code berth repository show}. */
 @Command(
     name = "show",
-    description =
-        "Print how much a repository holds, which takes its time if it is a lot, and how often it"
-            + " was pulled and pushed to.")
+    description = {
+      "Show the content and use of a repository",
+      "",
+      "Counts its tags, manifests and blobs, which takes a while if there are many, and shows how",
+      "often it was pulled from and pushed to."
+    })
 final class RepositoryShowCommand extends ConfiguredCommand {
   private final RepositoryCommands commands;
 
-  @Parameters(paramLabel = "NAME", description = "The repository, such as library/alpine.")
+  @Parameters(
+      paramLabel = "REPOSITORY",
+      description = "Name of the repository, such as library/alpine")
   private String name = "";
 
-  @Option(names = "--json", description = "Print a JSON object instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output = new OutputOption();
 
   RepositoryShowCommand(RepositoryCommands commands, Map<String, String> environment) {
     super(environment);
@@ -28,6 +32,6 @@ final class RepositoryShowCommand extends ConfiguredCommand {
 
   @Override
   ExitCode run(EffectiveConfig effective) {
-    return commands.show(effective.config(), name, json);
+    return commands.show(effective.config(), name, output.format());
   }
 }

@@ -14,11 +14,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = {
-      "Run the registry until it is told to stop (SIGTERM, Ctrl-C).",
+      "Run the registry until SIGTERM or Ctrl-C",
       "",
-      "Without a database.url it brings its own PostgreSQL, kept in the data folder.",
-      "A setting is taken from an option, else from its BERTH_... variable, else from the",
-      "file, else from its default. 'berth config' prints all of them."
+      "Without database.url it runs its own PostgreSQL in the data folder. A setting is taken from",
+      "an option, else from its BERTH_... variable, else from the file, else from its default;",
+      "'berth config' shows all of them."
     })
 final class ServeCommand extends ConfiguredCommand {
   private final Commands commands;
@@ -26,13 +26,13 @@ final class ServeCommand extends ConfiguredCommand {
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "Port to listen on, 0 for any free one (http.port; default: 5000).")
+      description = "Listen on this port, 0 for any free one (http.port; default: 5000)")
   private @Nullable String port;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Address to listen on (http.host; default: 127.0.0.1).")
+      description = "Listen on this address (http.host; default: 127.0.0.1)")
   private @Nullable String host;
 
   ServeCommand(Commands commands, Map<String, String> environment) {

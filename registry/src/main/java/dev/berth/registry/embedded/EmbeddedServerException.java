@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,10 @@ public final class EmbeddedServerException extends RuntimeException {
       case NoSuchFileException missing -> "no such file" + where;
       case FileSystemException exception when exception.getReason() != null ->
           exception.getReason() + where;
-      default -> cause.getMessage() + where;
+      case NotDirectoryException _ -> "not a folder" + where;
+      // The message would be no more than the path.
+      case FileSystemException exception -> exception.getClass().getSimpleName() + where;
+      default -> String.valueOf(cause.getMessage());
     };
   }
 }

@@ -72,7 +72,7 @@ public final class TagTable {
   }
 
   /** The names after {@code last}, in byte order, at most so many. */
-  List<String> listAfter(Handle handle, long repositoryId, String last, int most) {
+  public List<String> listAfter(Handle handle, long repositoryId, String last, int most) {
     return handle
         .createQuery(
             """

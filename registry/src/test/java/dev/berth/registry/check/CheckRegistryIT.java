@@ -35,6 +35,7 @@ final class CheckRegistryIT {
 
   private final TestClient client = node.client();
   private final List<String> said = new ArrayList<>();
+  private final List<CheckedFinding> findings = new ArrayList<>();
 
   @AfterEach
   void allIsWellAgain() {
@@ -43,13 +44,24 @@ final class CheckRegistryIT {
   }
 
   private boolean check(boolean deep, boolean repair) {
-    return new CheckRegistry(
-            node.database(),
-            node.storage(),
-            new StorageDeletionTable(Duration.ofHours(24)),
-            said::add,
-            _ -> {})
-        .run(deep, repair);
+    return isWell(
+        new CheckRegistry(
+                node.database(),
+                node.storage(),
+                new StorageDeletionTable(Duration.ofHours(24)),
+                this::add,
+                _ -> {})
+            .run(deep, repair));
+  }
+
+  private void add(CheckedFinding finding) {
+    said.add(finding.line());
+    findings.add(finding);
+  }
+
+  private boolean isWell(CheckResult result) {
+    said.add(result.line());
+    return result.isWell();
   }
 
   /** That a check finds this and mends it, so that all is well. */
@@ -119,14 +131,15 @@ final class CheckRegistryIT {
   }
 
   private boolean checkUpTo(int maxFindings) {
-    return new CheckRegistry(
-            node.database(),
-            node.storage(),
-            new StorageDeletionTable(Duration.ofHours(24)),
-            said::add,
-            _ -> {},
-            maxFindings)
-        .run(false, true);
+    return isWell(
+        new CheckRegistry(
+                node.database(),
+                node.storage(),
+                new StorageDeletionTable(Duration.ofHours(24)),
+                this::add,
+                _ -> {},
+                maxFindings)
+            .run(false, true));
   }
 
   @Test
@@ -134,9 +147,9 @@ final class CheckRegistryIT {
     client.pushBlob("app", "any blob");
 
     assertThat(check(false, false)).isTrue();
-    assertThat(said.getLast()).matches("checked \\d+ objects: all is well");
+    assertThat(said.getLast()).matches("checked \\d+ objects?: all is well");
     assertThat(check(true, false)).isTrue();
-    assertThat(said.getLast()).matches("checked \\d+ objects, every byte: all is well");
+    assertThat(said.getLast()).matches("checked \\d+ objects?, every byte: all is well");
   }
 
   @Test
@@ -147,10 +160,12 @@ final class CheckRegistryIT {
       writer.write("bytes".getBytes(UTF_8), 0, 5);
     }
 
-    assertFoundAndMended(false, "object %s (5 bytes) is in storage".formatted(unknown));
+    assertFoundAndMended(false, "object %s (5 B) is in storage".formatted(unknown));
 
     assertThat(givenUp(unknown)).isTrue();
     assertThat(node.storage().size(unknown)).hasValue(5);
+    assertThat(findings).extracting(CheckedFinding::kind).containsOnly("unknownObject");
+    assertThat(findings).extracting(CheckedFinding::fixed).containsExactly(false, true);
   }
 
   @Test

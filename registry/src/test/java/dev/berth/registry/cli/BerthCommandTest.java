@@ -11,12 +11,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class BerthCommandTest {
   private final Shell shell = new Shell();
@@ -57,34 +66,61 @@ class BerthCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "db migrate, migrate",
-    "db status, status",
-    "db stats, stats json=false",
-    "db stats --json, stats json=true",
-    "check, check deep=false repair=false",
-    "check --deep, check deep=true repair=false",
-    "check --repair --deep, check deep=true repair=true",
-    "nodes, nodes json=false",
-    "nodes --json, nodes json=true",
-    "repository list, list last=none limit=-1",
-    "repo ls, list last=none limit=-1",
-    "repo rm app --yes, delete app",
-    "repository list --last a/b --limit 5, list last=a/b limit=5",
-    "repository show app, show app json=false",
-    "repository show --json app, show app json=true",
-    "repository delete app --yes, delete app",
-    "gc status, gc status json=false",
-    "gc status --json, gc status json=true",
-    "gc run, gc run",
-    "gc run --now --yes, gc run now",
-    "gc explain sha256:1, gc explain sha256:1 json=false",
-    "gc explain app@sha256:1 --json, gc explain app@sha256:1 json=true",
-    "gc preview app:latest, gc preview app:latest json=false",
-    "gc preview --json app, gc preview app json=true",
-    "gc restore app@sha256:1, gc restore app@sha256:1 tags=",
-    "gc restore app@sha256:1 --tag one --tag two, gc restore app@sha256:1 tags=one+two"
+    "db migrate, migrate text",
+    "db migrate -o json, migrate json",
+    "db status, status text",
+    "db status --output=json, status json",
+    "db stats, stats text",
+    "db stats --output text, stats text",
+    "db stats --output json, stats json",
+    "check, check deep=false repair=false text",
+    "check --deep, check deep=true repair=false text",
+    "check --repair --deep -o json, check deep=true repair=true json",
+    "nodes, nodes text",
+    "nodes -o json, nodes json",
+    "repository list, list after '' limit=none text",
+    "repo ls, list after '' limit=none text",
+    "repo ls -ojson, list after '' limit=none json",
+    "repo rm app --yes, delete app text",
+    "repository list --last a/b --limit 5, list after 'a/b' limit=5 text",
+    "repository show app, show app text",
+    "repository show -o json app, show app json",
+    "repository delete app --yes -o json, delete app json",
+    "tag list app, tag list app after '' limit=none text",
+    "tags ls app --last v1 --limit 2 -o json, tag list app after 'v1' limit=2 json",
+    "tag delete app:v1, tag delete app:v1 text",
+    "tags rm app:v1 -o json, tag delete app:v1 json",
+    "gc status, gc status text",
+    "gc status -o json, gc status json",
+    "gc run, gc run text",
+    "gc run -o json, gc run json",
+    "gc run --now --yes, gc run now text",
+    "gc run --now --yes -o json, gc run now json",
+    "gc explain sha256:1, gc explain sha256:1 text",
+    "gc explain app@sha256:1 -o json, gc explain app@sha256:1 json",
+    "gc preview app:latest, gc preview app:latest text",
+    "gc preview -o json app, gc preview app json",
+    "gc deleted, gc deleted all limit=none text",
+    "gc deleted app --limit 3 -o json, gc deleted app limit=3 json",
+    "gc restore app:v1, gc restore app:v1 tags= text",
+    "gc restore app@sha256:1 --tag one --tag two -o json, gc restore app@sha256:1 tags=one+two json"
   })
   void callsTheCommandThatWasNamed(String line, String call) {
+    assertThat(shell.run(line.split(" ")).exitCode()).isZero();
+    assertThat(shell.commands.calls).containsExactly(call);
+  }
+
+  /** Scripts have it from the time before {@code --output}. */
+  @ParameterizedTest
+  @CsvSource({
+    "db stats --json, stats json",
+    "nodes --json, nodes json",
+    "repository show --json app, show app json",
+    "gc status --json, gc status json",
+    "gc explain app@sha256:1 --json, gc explain app@sha256:1 json",
+    "gc preview --json app, gc preview app json"
+  })
+  void stillUnderstandsTheOldOptionForJson(String line, String call) {
     assertThat(shell.run(line.split(" ")).exitCode()).isZero();
     assertThat(shell.commands.calls).containsExactly(call);
   }
@@ -172,7 +208,14 @@ class BerthCommandTest {
         "help srve           | unknown command 'srve'; did you mean 'serve'?   | berth",
         "help db statuss     | unknown command 'statuss'; did you mean 'status'? | berth db",
         "repository          | Missing required subcommand                     | berth repository",
-        "repository show     | Missing required parameter: 'NAME'              | berth repository show",
+        "repository show     | Missing required parameter: 'REPOSITORY'        | berth repository show",
+        "repos list          | unknown command 'repos'; did you mean 'repository'? | berth",
+        "migrate             | unknown command 'migrate'; did you mean 'db migrate'? | berth",
+        "restore x           | unknown command 'restore'; did you mean 'gc restore'? | berth",
+        "status              | unknown command 'status'; did you mean 'db status' or 'gc status'? | berth",
+        "rm app              | unknown command 'rm'; did you mean 'repository delete' or 'tag delete'? | berth",
+        "gc restor x         | unknown command 'restor'; did you mean 'restore'? | berth gc",
+        "check --outptu json | unknown option '--outptu'; did you mean '--output'? | berth check",
         "repository list --limit x | Invalid value for option '--limit': 'x' is not an int | berth repository list",
         "serve --port        | Missing required parameter for option '--port' (N) | berth serve",
         "serve --port 1 --port 2 | option '--port' (N) should be specified only once | berth serve"
@@ -182,6 +225,15 @@ class BerthCommandTest {
         .isEqualTo(
             new Shell.Result(
                 2, "", line("berth: " + message) + line("Try '%s --help'.".formatted(command))));
+  }
+
+  @Test
+  void refusesAnUnknownFormOfOutput() {
+    Shell.Result result = shell.run("check", "--output", "yaml");
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("--output", "'yaml' is not text or json");
+    assertThat(shell.commands.calls).isEmpty();
   }
 
   @Test
@@ -214,11 +266,15 @@ class BerthCommandTest {
         "repository list --help",
         "repository show --help",
         "repository delete --help",
+        "tag --help",
+        "tag list --help",
+        "tag delete --help",
         "gc --help",
         "gc status --help",
         "gc run --help",
         "gc explain --help",
         "gc preview --help",
+        "gc deleted --help",
         "gc restore --help",
         "completion --help",
         "version --help",
@@ -248,6 +304,70 @@ class BerthCommandTest {
     assertThat(shell.run("--help").out()).contains("./berth build", "./berth test");
   }
 
+  /** Also those of options that no single test names. */
+  @Test
+  void describesEveryCommandAndOptionInOneShortLine() {
+    List<String> commands = new ArrayList<>();
+    assertDescribed(BerthCommand.commandLine(shell.commands, Map.of()), commands);
+    assertThat(commands).contains("berth gc restore", "berth tag list").hasSizeGreaterThan(20);
+  }
+
+  private static void assertDescribed(CommandLine command, List<String> commands) {
+    CommandSpec spec = command.getCommandSpec();
+    commands.add(spec.qualifiedName());
+    assertSummary(spec.qualifiedName(), spec.usageMessage().description()[0]);
+    for (OptionSpec option : spec.options()) {
+      assertSummary(spec.qualifiedName() + " " + option.longestName(), option.description()[0]);
+    }
+    command.getSubcommands().values().stream()
+        .distinct()
+        .forEach(each -> assertDescribed(each, commands));
+  }
+
+  private static void assertSummary(String of, String text) {
+    assertThat(text).as(of).matches("[A-Z][a-z]+ .*").doesNotEndWith(".");
+  }
+
+  @Test
+  void listsCommandsInLinesOfSeventyCharacters() {
+    for (CommandLine command :
+        BerthCommand.commandLine(shell.commands, Map.of()).getSubcommands().values()) {
+      assertThat(command.getCommandSpec().usageMessage().description()[0])
+          .hasSizeLessThanOrEqualTo(70);
+      for (CommandLine inner : command.getSubcommands().values()) {
+        assertThat(inner.getCommandSpec().usageMessage().description()[0])
+            .hasSizeLessThanOrEqualTo(70);
+      }
+    }
+  }
+
+  @Test
+  void offersTheSameOptionOnEveryCommandThatPrintsData() {
+    CommandLine berth = BerthCommand.commandLine(shell.commands, Map.of());
+    assertThat(without("--output", berth)).containsExactlyInAnyOrder("serve", "completion", "help");
+  }
+
+  /** Commands that do something themselves and do not have this option. */
+  private static List<String> without(String option, CommandLine group) {
+    return group.getSubcommands().values().stream()
+        .distinct()
+        .flatMap(
+            command -> {
+              if (!command.getSubcommands().isEmpty()) {
+                return without(option, command).stream();
+              }
+              return command.getCommandSpec().findOption(option) == null
+                  ? Stream.of(command.getCommandName())
+                  : Stream.empty();
+            })
+        .toList();
+  }
+
+  @Test
+  void completesTheFormsOfOutput() {
+    assertThat(shell.run("completion").out()).contains("\"text\" \"json\"");
+  }
+
   /** The launcher prints that file while nothing is built. */
   @Test
   void printsTheHelpThatTheSourcesHold() throws IOException {
@@ -269,6 +389,14 @@ class BerthCommandTest {
     Shell.Result result = shell.run(argument);
     assertThat(result.exitCode()).isZero();
     assertThat(result.out()).startsWith("berth ").contains("java " + Runtime.version());
+  }
+
+  @Test
+  void printsItsVersionForPrograms() {
+    JsonNode version = JsonMapper.shared().readTree(shell.run("version", "-o", "json").out());
+    assertThat(version.get("java").asString()).isEqualTo(Runtime.version().toString());
+    assertThat(version.get("os").asString()).isEqualTo(System.getProperty("os.name"));
+    assertThat(version.has("version")).isTrue();
   }
 
   @Test
@@ -296,7 +424,7 @@ class BerthCommandTest {
   void deletesARepositoryWhoseNameWasTyped() {
     assertThat(shell.types("app").run("repository", "delete", "app"))
         .isEqualTo(new Shell.Result(0, "", ""));
-    assertThat(shell.commands.calls).containsExactly("delete app");
+    assertThat(shell.commands.calls).containsExactly("delete app text");
     assertThat(shell.questions)
         .containsExactly("This deletes app and all its images. Type its name to go on: ");
   }
@@ -322,7 +450,7 @@ class BerthCommandTest {
   void collectsEverythingAfterAYes() {
     assertThat(shell.types(" yes ").run("gc", "run", "--now"))
         .isEqualTo(new Shell.Result(0, "", ""));
-    assertThat(shell.commands.calls).containsExactly("gc run now");
+    assertThat(shell.commands.calls).containsExactly("gc run now text");
     assertThat(shell.questions).containsExactly("Type yes to go on: ");
   }
 

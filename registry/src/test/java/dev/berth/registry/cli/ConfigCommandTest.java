@@ -15,7 +15,7 @@ class ConfigCommandTest {
     assertThat(result.exitCode()).isZero();
     assertThat(result.out().lines())
         .startsWith(
-            "SETTING                        VALUE       SOURCE",
+            "setting                        value       source",
             "data                           /d          --data",
             "http.host                      127.0.0.1   default",
             "http.port                      5001        BERTH_HTTP_PORT")
@@ -31,12 +31,12 @@ class ConfigCommandTest {
         .contains("jdbc:postgresql://db/berth")
         .containsPattern("database.password +\\*\\*\\*\\* +BERTH_DATABASE_URL")
         .doesNotContain("hunter2");
-    assertThat(shell.run("config", "--json").out()).doesNotContain("hunter2");
+    assertThat(shell.run("config", "-o", "json").out()).doesNotContain("hunter2");
   }
 
   @Test
   void printsJson() {
-    JsonNode settings = JsonMapper.shared().readTree(shell.run("config", "--json").out());
+    JsonNode settings = JsonMapper.shared().readTree(shell.run("config", "--output", "json").out());
     assertThat(settings.size()).isGreaterThan(30);
     assertThat(settings.get(0).toString())
         .isEqualTo("{\"name\":\"data\",\"value\":\"./data\",\"source\":\"default\"}");

@@ -24,7 +24,7 @@ final class ConfigurationPage {
       3. **the file** named by `--config FILE`, or else by the variable `BERTH_CONFIG`;
       4. **the default**.
 
-      `berth config` prints the settings in force and where each came from, secrets masked; `berth config --json` does so
+      `berth config` prints the settings in force and where each came from, secrets masked; `berth config -o json` does so
       for machines. Anything unknown, malformed, out of range or contradictory stops the start with exit code 2: all
       problems at once, each with its place, what is expected, and the nearest known name of an unknown one.
       `BERTH_JAVA_OPTS` (options for the Java machine) is the one other variable.

@@ -10,12 +10,17 @@ import dev.berth.registry.config.Untagged;
 import dev.berth.registry.db.Database;
 import dev.berth.registry.db.TestDatabase;
 import dev.berth.registry.gc.inquiry.ExplainDigest;
+import dev.berth.registry.gc.inquiry.ListDeleted;
 import dev.berth.registry.gc.inquiry.PreviewDeletion;
+import dev.berth.registry.gc.inquiry.RestorableManifest;
 import dev.berth.registry.manifest.DeletedManifestTable;
 import dev.berth.registry.repository.Repository;
 import dev.berth.rules.Shows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,7 +38,20 @@ final class InquiryPlansIT {
   @BeforeAll
   static void load() {
     server.database().useTransaction(LargeRegistry::load);
+    server.database().useTransaction(InquiryPlansIT::deleteMany);
     server.database().read(handle -> handle.execute("VACUUM ANALYZE"));
+  }
+
+  /** As many copies of deleted manifests as there are manifests. */
+  private static void deleteMany(Handle handle) {
+    handle.execute(
+        """
+        INSERT INTO deleted_manifests (
+            repository_id, digest, media_type_id, payload, tags, keep_until)
+        SELECT repository_id, '\\x01'::bytea || sha256(('deleted ' || id)::bytea), 1, '{}',
+               ARRAY['tag-' || id], clock_timestamp() + interval '1 day'
+        FROM manifests
+        """);
   }
 
   private static Digest digest(String content) {
@@ -63,6 +81,24 @@ final class InquiryPlansIT {
         });
   }
 
+  @Test
+  @Shows({"R8", "R30"})
+  void listsOfDeletedManifestsScanNoTable() {
+    assertScansNothing(
+        database -> {
+          ListDeleted deleted = new ListDeleted(database);
+          assertThat(list(deleted, Optional.empty())).hasSize(100);
+          assertThat(list(deleted, Optional.of(REPOSITORY))).hasSize(100);
+        });
+  }
+
+  private static List<RestorableManifest> list(
+      ListDeleted deleted, Optional<Repository> repository) {
+    List<RestorableManifest> listed = new ArrayList<>();
+    deleted.list(repository, 100, listed::add);
+    return listed;
+  }
+
   private static void assertScansNothing(Consumer<Database> questions) {
     // The counters of another connection would be written some time later.
     try (Database one = Database.open(server.address(), CollectionPlansIT.oneConnection())) {
@@ -80,7 +116,7 @@ final class InquiryPlansIT {
             """
             SELECT sum(seq_scan)
             FROM pg_stat_user_tables
-            WHERE relname ~ '^(manifests|layers|manifest_references|tags|repository_blobs|blobs)'
+            WHERE relname ~ '^(manifests|deleted_manifests|layers|manifest_references|tags|repository_blobs|blobs)'
             """)
         .mapTo(Long.class)
         .one();

@@ -145,7 +145,8 @@ final class SharedRegistry {
     storage.mend();
     List<String> said = new ArrayList<>();
     CheckRegistry check =
-        new CheckRegistry(database, storage, deletions, said::add, progress -> {});
-    assertThat(check.run(true, false)).as(() -> String.join("\n", said)).isTrue();
+        new CheckRegistry(
+            database, storage, deletions, finding -> said.add(finding.line()), progress -> {});
+    assertThat(check.run(true, false).isWell()).as(() -> String.join("\n", said)).isTrue();
   }
 }

@@ -1,4 +1,4 @@
-package dev.berth.registry;
+package dev.berth.registry.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,14 @@ final class AmountsTest {
   })
   void saysBytesInTheLargestUnit(long bytes, String said) {
     assertThat(Amounts.bytes(bytes)).isEqualTo(said);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0 objects", "1, 1 object", "2, 2 objects"})
+  void saysCountsWithTheRightFormOfTheNoun(long number, String said) {
+    assertThat(Amounts.count(number, "object")).isEqualTo(said);
+    assertThat(Amounts.count(number, "entry", "entries"))
+        .isEqualTo(said.replace("objects", "entries").replace("object", "entry"));
   }
 
   @ParameterizedTest

@@ -1,0 +1,3 @@
+-- Deleted manifests of a repository are listed from the newest to the oldest, and searched for the
+-- last one that had a tag.
+CREATE INDEX deleted_manifests_repository ON deleted_manifests (repository_id, id);
