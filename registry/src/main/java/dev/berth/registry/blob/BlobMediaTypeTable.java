@@ -52,8 +52,7 @@ public final class BlobMediaTypeTable {
         .map(
             (row, _) ->
                 Map.entry(
-                    Digest.fromBytes(row.getBytes("digest")),
-                    new MediaType(row.getString("name"))))
+                    Digest.fromBytes(row.getBytes("digest")), new MediaType(row.getString("name"))))
         .forEach(entry -> types.put(entry.getKey(), entry.getValue()));
     return types;
   }

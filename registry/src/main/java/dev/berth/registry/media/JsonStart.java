@@ -1,6 +1,8 @@
 package dev.berth.registry.media;
 
-/** How much of the beginning of a JSON object was read: its brace, and a name or the other brace. */
+/**
+ * How much of the beginning of a JSON object was read: its brace, and a name or the other brace.
+ */
 enum JsonStart {
   BEFORE_BRACE,
   AFTER_BRACE,

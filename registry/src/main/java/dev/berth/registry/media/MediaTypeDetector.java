@@ -1,8 +1,7 @@
 package dev.berth.registry.media;
 
 import dev.berth.oci.MediaType;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,15 +17,15 @@ public final class MediaTypeDetector {
 
   /** Before the first byte. */
   public static final MediaTypeDetector START =
-      new MediaTypeDetector(0, EnumSet.allOf(FileSignature.class), JsonStart.BEFORE_BRACE);
+      new MediaTypeDetector(0, FileSignature.ALL, JsonStart.BEFORE_BRACE);
 
   private static final MediaType JSON = new MediaType("application/json");
 
   private final int read;
-  private final Set<FileSignature> possible;
+  private final List<FileSignature> possible;
   private final JsonStart json;
 
-  private MediaTypeDetector(int read, Set<FileSignature> possible, JsonStart json) {
+  private MediaTypeDetector(int read, List<FileSignature> possible, JsonStart json) {
     this.read = read;
     this.possible = possible;
     this.json = json;
@@ -35,7 +34,7 @@ public final class MediaTypeDetector {
   /** Returns all types that can be detected. The table {@code media_types} marks the same. */
   static Set<MediaType> types() {
     return Stream.concat(
-            Arrays.stream(FileSignature.values()).map(FileSignature::type),
+            FileSignature.ALL.stream().map(FileSignature::type),
             Stream.of(JSON, MediaType.OCTET_STREAM))
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -46,22 +45,18 @@ public final class MediaTypeDetector {
     if (length <= 0) {
       return this;
     }
-    Set<FileSignature> left = EnumSet.noneOf(FileSignature.class);
-    for (FileSignature signature : possible) {
-      if (signature.allows(read, bytes, offset, length)) {
-        left.add(signature);
-      }
-    }
-    return new MediaTypeDetector(read + length, left, json.after(bytes, offset, length));
+    return new MediaTypeDetector(
+        read + length,
+        possible.stream().filter(file -> file.allows(read, bytes, offset, length)).toList(),
+        json.after(bytes, offset, length));
   }
 
   /** Returns the type of content that ends here. */
   public MediaType type() {
-    for (FileSignature signature : possible) {
-      if (signature.end() <= read) {
-        return signature.type();
-      }
-    }
-    return json == JsonStart.FOUND ? JSON : MediaType.OCTET_STREAM;
+    return possible.stream()
+        .filter(file -> file.end() <= read)
+        .map(FileSignature::type)
+        .findFirst()
+        .orElse(json == JsonStart.FOUND ? JSON : MediaType.OCTET_STREAM);
   }
 }

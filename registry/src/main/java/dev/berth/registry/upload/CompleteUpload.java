@@ -180,8 +180,7 @@ final class CompleteUpload {
   private boolean finish(Upload seen, Upload written, Digest digest, ClientAddress client) {
     Blob blob = checked(seen, written, digest, client);
     CompletionTable.Attempt attempt =
-        database.inOneStatement(
-            handle -> completions.completeOwn(handle, seen, written, blob));
+        database.inOneStatement(handle -> completions.completeOwn(handle, seen, written, blob));
     return isDone(seen, blob, attempt);
   }
 

@@ -52,12 +52,11 @@ final class CompletionTable {
 
   /**
    * A blob that was known keeps its media type, unless none was detected when it came. Bytes that
-   * are not needed are given up: those of the new blob when the registry held the same
-   * already, and those of the upload when another writer had copied them. A new link queues its own
-   * review; an old one is given the same time again, since its client counts on it.
+   * are not needed are given up: those of the new blob when the registry held the same already, and
+   * those of the upload when another writer had copied them. A new link queues its own review; an
+   * old one is given the same time again, since its client counts on it.
    */
-  private Attempt complete(
-      Handle handle, Upload seen, Upload written, Blob blob, boolean resting) {
+  private Attempt complete(Handle handle, Upload seen, Upload written, Blob blob, boolean resting) {
     return handle
         .createQuery(
             """

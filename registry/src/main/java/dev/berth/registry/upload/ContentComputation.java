@@ -24,8 +24,7 @@ final class ContentComputation {
 
   /** Returns a computation to which no byte was added. */
   static ContentComputation begin(DigestAlgorithm algorithm) {
-    return new ContentComputation(
-        algorithm, algorithm.newMessageDigest(), MediaTypeDetector.START);
+    return new ContentComputation(algorithm, algorithm.newMessageDigest(), MediaTypeDetector.START);
   }
 
   void update(byte[] bytes, int offset, int count) {

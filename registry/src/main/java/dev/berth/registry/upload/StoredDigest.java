@@ -49,7 +49,8 @@ final class StoredDigest {
       return Digest.ofContent(algorithm, new byte[0]);
     }
     Key key = new Key(written.location(), algorithm);
-    MessageDigest computation = ContentComputation.copyOf(accepted(key, accepted, client).computation());
+    MessageDigest computation =
+        ContentComputation.copyOf(accepted(key, accepted, client).computation());
     readRest(written, accepted, computation, client);
     return Digest.finish(algorithm, computation);
   }

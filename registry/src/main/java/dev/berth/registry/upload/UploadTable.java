@@ -61,7 +61,7 @@ final class UploadTable {
         .createQuery(
             """
             SELECT repository_id, location, copy_location, token, received, digest,
-                   (SELECT name FROM media_types WHERE id = media_type_id) AS media_type
+                   (SELECT name FROM media_types WHERE media_types.id = media_type_id) AS media_type
             FROM uploads
             WHERE repository_id = (
                     SELECT repositories.id
@@ -83,7 +83,7 @@ final class UploadTable {
         .createQuery(
             """
             SELECT repository_id, location, copy_location, token, received, digest,
-                   (SELECT name FROM media_types WHERE id = media_type_id) AS media_type
+                   (SELECT name FROM media_types WHERE media_types.id = media_type_id) AS media_type
             FROM uploads
             WHERE repository_id = :repositoryId AND id = :id
             """)

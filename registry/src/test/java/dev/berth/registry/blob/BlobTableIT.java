@@ -268,7 +268,8 @@ final class BlobTableIT {
         handle -> {
           assertThat(PartitionsTouched.countDuring(handle, () -> table.find(handle, blob.digest())))
               .isEqualTo(Map.of("blobs", 1));
-          assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, newBlob(), 1)))
+          assertThat(
+                  PartitionsTouched.countDuring(handle, () -> table.upsert(handle, newBlob(), 1)))
               .isEqualTo(Map.of("blobs", 1));
           assertThat(PartitionsTouched.countDuring(handle, () -> table.upsert(handle, blob, 1)))
               .isEqualTo(Map.of("blobs", 1));

@@ -34,7 +34,8 @@ public final class CountingRelay implements AutoCloseable {
 
   /** The address of the database by way of this relay. */
   public DatabaseAddress address() {
-    String url = target.url().replaceFirst("//[^/]+/", "//127.0.0.1:%d/".formatted(listener.getLocalPort()));
+    String url =
+        target.url().replaceFirst("//[^/]+/", "//127.0.0.1:%d/".formatted(listener.getLocalPort()));
     return new DatabaseAddress(url, target.user(), target.password());
   }
 

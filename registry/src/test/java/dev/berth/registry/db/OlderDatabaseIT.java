@@ -114,10 +114,10 @@ final class OlderDatabaseIT {
     migrate();
 
     assertThat(
-            strings("SELECT id || ' ' || detected FROM media_types WHERE name = 'application/gzip'"))
+            strings(
+                "SELECT id || ' ' || detected FROM media_types WHERE name = 'application/gzip'"))
         .containsExactly("1000000 true");
-    boolean unused =
-        jdbi.withHandle(handle -> new MediaTypeTable().isUnused(handle, 1000000));
+    boolean unused = jdbi.withHandle(handle -> new MediaTypeTable().isUnused(handle, 1000000));
     assertThat(unused).as("may be deleted, although a push may come to use it").isFalse();
   }
 }

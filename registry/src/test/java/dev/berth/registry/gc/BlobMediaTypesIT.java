@@ -22,6 +22,7 @@ import dev.berth.registry.review.Due;
 import dev.berth.rules.Shows;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,11 +79,12 @@ final class BlobMediaTypesIT {
   }
 
   private String shown() {
-    return registry
-        .database()
-        .read(handle -> new BlobMediaTypeTable().find(handle, List.of(digest)))
-        .get(digest)
-        .name();
+    Map<Digest, MediaType> types =
+        registry
+            .database()
+            .read(handle -> new BlobMediaTypeTable().find(handle, List.of(digest)));
+    assertThat(types).containsOnlyKeys(digest);
+    return String.valueOf(types.get(digest));
   }
 
   @Test
@@ -183,10 +185,10 @@ final class BlobMediaTypesIT {
     Repository found =
         new RepositoryLookup(registry.database(), new RepositoryTable())
             .get(new RepositoryName(repository));
-    assertThat(
-            registry.database().inTransaction(handle -> restore.restore(handle, found, digest)))
-        .isEqualTo(new RestoreBlob.Outcome.BroughtBack(content.length()));
+    RestoreBlob.Outcome restored =
+        registry.database().inTransaction(handle -> restore.restore(handle, found, digest));
 
+    assertThat(restored).isEqualTo(new RestoreBlob.Outcome.BroughtBack(content.length()));
     assertThat(stored()).isEqualTo(rare);
   }
 
@@ -230,9 +232,7 @@ final class BlobMediaTypesIT {
     review();
     registry
         .transactions()
-        .run(
-            handle ->
-                handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", digest));
+        .run(handle -> handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", digest));
     deleteManifest();
     assertThat(isKnownAfterReview(rare)).isTrue();
 

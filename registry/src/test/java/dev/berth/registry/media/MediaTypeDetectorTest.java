@@ -68,7 +68,8 @@ final class MediaTypeDetectorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "{", "{ ", "{a", "[]", "\"text\"", "text", "\ufeff{}", "BZh9", "PK"})
+  @ValueSource(
+      strings = {"", " ", "{", "{ ", "{a", "[]", "\"text\"", "text", "\ufeff{}", "BZh9", "PK"})
   void callsEverythingElseBytes(String content) {
     assertThat(detected(content.getBytes(UTF_8))).isEqualTo(NOTHING);
   }

@@ -12,6 +12,7 @@ import dev.berth.registry.http.server.ClientGoneException;
 import dev.berth.registry.repository.Repository;
 import dev.berth.rules.Shows;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ final class DetectedMediaTypeIT {
   }
 
   private RequestBody bytes(int from, int to) {
-    return Bodies.of(java.util.Arrays.copyOfRange(content, from, to));
+    return Bodies.of(Arrays.copyOfRange(content, from, to));
   }
 
   private String typeOf(Digest blob) {

@@ -26,8 +26,7 @@ final class NamedBlobTable {
 
   private static final RowMapper<Map.Entry<Digest, MediaType>> MEDIA_TYPE =
       (row, _) ->
-          Map.entry(
-              Digest.fromBytes(row.getBytes("digest")), new MediaType(row.getString("name")));
+          Map.entry(Digest.fromBytes(row.getBytes("digest")), new MediaType(row.getString("name")));
 
   /** A manifest or blob and its bytes. */
   record Sized(Digest digest, long size) {}

@@ -13,6 +13,7 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.MediaType;
 import dev.berth.oci.RepositoryName;
 import dev.berth.oci.Tag;
+import dev.berth.registry.Images;
 import dev.berth.registry.TestClient;
 import dev.berth.registry.gc.CollectedNode;
 import dev.berth.registry.gc.inquiry.Explanation.Held;
@@ -150,7 +151,8 @@ final class ExplainDigestIT {
 
     Explanation explanation = explain.everywhere(blob);
 
-    assertThat(explanation.blob()).contains(new Explanation.Blob(app.length(), new MediaType(Images.LAYER), false));
+    assertThat(explanation.blob())
+        .contains(new Explanation.Blob(app.length(), new MediaType(Images.LAYER), false));
     assertThat(explanation.places())
         .extracting(place -> place.repository().path())
         .containsExactlyInAnyOrder(app, other);
