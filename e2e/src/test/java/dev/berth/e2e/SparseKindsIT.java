@@ -158,8 +158,7 @@ final class SparseKindsIT {
     Document image = content.add(content.image(content.config("amd64")));
     String elsewhere = "elsewhere/" + UUID.randomUUID();
 
-    OciErrors.assertError(
-        image.put(client, elsewhere, "latest"), 400, "MANIFEST_BLOB_UNKNOWN");
+    OciErrors.assertError(image.put(client, elsewhere, "latest"), 400, "MANIFEST_BLOB_UNKNOWN");
 
     Stored.manifest(elsewhere, "latest", image).assertAbsent(client);
   }

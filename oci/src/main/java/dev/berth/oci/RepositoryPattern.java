@@ -51,8 +51,7 @@ public record RepositoryPattern(RepositoryName base, Extent extent) {
   public boolean matches(RepositoryName name) {
     return switch (extent) {
       case ITSELF -> name.equals(base);
-      case ONE_BELOW ->
-          isBelow(name) && name.path().indexOf('/', base.path().length() + 1) == -1;
+      case ONE_BELOW -> isBelow(name) && name.path().indexOf('/', base.path().length() + 1) == -1;
       case ALL_BELOW -> isBelow(name);
     };
   }

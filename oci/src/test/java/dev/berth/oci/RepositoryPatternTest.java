@@ -85,7 +85,11 @@ final class RepositoryPatternTest {
 
   @Provide
   static Arbitrary<String> names() {
-    return Arbitraries.of("a", "b", "a-b", "ab").list().ofMinSize(1).ofMaxSize(4).map(RepositoryPatternTest::joined);
+    return Arbitraries.of("a", "b", "a-b", "ab")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(4)
+        .map(RepositoryPatternTest::joined);
   }
 
   private static String joined(List<String> segments) {

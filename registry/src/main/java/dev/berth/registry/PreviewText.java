@@ -32,13 +32,9 @@ final class PreviewText {
     lines.add(
         "%s, %s".formatted(Amounts.count(things.count(), kind), Amounts.bytes(things.bytes())));
     for (Thing thing : things.named()) {
-<<<<<<< ours
       lines.add(
           "  %s  %s, %s"
               .formatted(thing.digest(), thing.mediaType(), Amounts.bytes(thing.bytes())));
-=======
-      lines.add("  %s  %s, %d bytes".formatted(thing.digest(), thing.mediaType(), thing.bytes()));
->>>>>>> theirs
     }
     if (things.count() > things.named().size()) {
       lines.add("  and %d more".formatted(things.count() - things.named().size()));

@@ -173,7 +173,12 @@ final class ManifestTable {
       Set<Digest> awaited) {
 
     private boolean isConfigAwaited() {
-      return manifest.manifest().config().map(Descriptor::digest).filter(awaited::contains).isPresent();
+      return manifest
+          .manifest()
+          .config()
+          .map(Descriptor::digest)
+          .filter(awaited::contains)
+          .isPresent();
     }
 
     private boolean isAwaited(Layer layer) {

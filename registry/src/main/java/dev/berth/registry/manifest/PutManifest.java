@@ -172,8 +172,7 @@ final class PutManifest {
   /** A push that is refused anyway leaves no media types behind. */
   private MediaTypeIds makeKnown(RepositoryName name, NewManifest added, Set<MediaType> types) {
     database.useTransaction(
-        handle ->
-            referenceCheck.lock(handle, name, added).ifPresent(this::refuseUnlessSparse));
+        handle -> referenceCheck.lock(handle, name, added).ifPresent(this::refuseUnlessSparse));
     return mediaTypes.insert(types);
   }
 

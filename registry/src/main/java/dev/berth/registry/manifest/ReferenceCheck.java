@@ -73,17 +73,9 @@ final class ReferenceCheck {
   }
 
   private References references(
-      Handle handle,
-      Repository repository,
-      boolean listed,
-      Set<Digest> blobs,
-      NewManifest added) {
+      Handle handle, Repository repository, boolean listed, Set<Digest> blobs, NewManifest added) {
     Map<Digest, Long> children = manifests.lockAll(handle, repository.id(), added.children());
     return new References(
-        repository,
-        listed,
-        blobs,
-        children,
-        MissingParts.of(added, blobs, children.keySet()));
+        repository, listed, blobs, children, MissingParts.of(added, blobs, children.keySet()));
   }
 }

@@ -51,8 +51,7 @@ public final class RestoreManifest {
     this.mediaTypes = mediaTypes;
     this.restoreBlob = restoreBlob;
     this.deleted = tables.deleted();
-    this.put =
-        new PutManifest(database, repositories, mediaTypes, tables, SparseRepositories.NONE);
+    this.put = new PutManifest(database, repositories, mediaTypes, tables, SparseRepositories.NONE);
     this.tags = tables.tags();
   }
 
@@ -128,9 +127,7 @@ public final class RestoreManifest {
   /** Those of layers may have been deleted since. */
   private MediaTypeIds typeIds(Handle handle, DeletedTree tree) {
     Set<MediaType> types = new HashSet<>();
-    tree.copies()
-        .values()
-        .forEach(copy -> types.addAll(PutManifest.types(copy.manifest())));
+    tree.copies().values().forEach(copy -> types.addAll(PutManifest.types(copy.manifest())));
     return mediaTypes.hold(handle, types);
   }
 

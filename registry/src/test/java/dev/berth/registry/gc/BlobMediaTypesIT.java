@@ -80,9 +80,7 @@ final class BlobMediaTypesIT {
 
   private String shown() {
     Map<Digest, MediaType> types =
-        registry
-            .database()
-            .read(handle -> new BlobMediaTypeTable().find(handle, List.of(digest)));
+        registry.database().read(handle -> new BlobMediaTypeTable().find(handle, List.of(digest)));
     assertThat(types).containsOnlyKeys(digest);
     return String.valueOf(types.get(digest));
   }

@@ -97,12 +97,9 @@ final class SparseRegistryIT {
     return switch (random.nextInt(10)) {
       case 0, 1, 2 -> put(sha256(manifest), manifest);
       case 3, 4 -> put("tag-" + random.nextInt(3), manifest);
-      case 5, 6 ->
-          client.delete("/v2/%s/manifests/%s".formatted(app, sha256(manifest))).status();
+      case 5, 6 -> client.delete("/v2/%s/manifests/%s".formatted(app, sha256(manifest))).status();
       case 7 ->
-          client
-              .delete("/v2/%s/blobs/%s".formatted(app, sha256(anyOf(blobs, random))))
-              .status();
+          client.delete("/v2/%s/blobs/%s".formatted(app, sha256(anyOf(blobs, random)))).status();
       default -> upload(anyOf(blobs, random));
     };
   }

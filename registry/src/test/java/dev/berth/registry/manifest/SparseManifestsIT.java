@@ -19,7 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Manifests of which parts are missing: kept where that is allowed, and completed by what comes. */
+/**
+ * Manifests of which parts are missing: kept where that is allowed, and completed by what comes.
+ */
 final class SparseManifestsIT {
   @RegisterExtension
   static final TestNode node = new TestNode(Map.of("BERTH_MANIFEST_SPARSE", "sparse/*"));
@@ -163,8 +165,7 @@ final class SparseManifestsIT {
     put("image", image);
 
     Answer mounted =
-        client.post(
-            "/v2/%s/blobs/uploads/?mount=%s&from=%s".formatted(app, layer, elsewhere));
+        client.post("/v2/%s/blobs/uploads/?mount=%s&from=%s".formatted(app, layer, elsewhere));
 
     assertThat(mounted.status()).isEqualTo(201);
     assertThat(rows.uses(layer)).isOne();

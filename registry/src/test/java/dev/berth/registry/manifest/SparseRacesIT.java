@@ -18,8 +18,8 @@ import dev.berth.registry.storage.Location;
 import dev.berth.rules.Shows;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
@@ -70,7 +70,7 @@ final class SparseRacesIT {
 
   /** What an upload writes. */
   private static void link(Handle handle, long repository, Digest digest) {
-    new BlobTable().upsert(handle, new Blob(digest, 7, Location.fresh()));
+    new BlobTable().upsert(handle, new Blob(digest, 7, Location.fresh()), 1);
     new RepositoryBlobTable().insertIfAbsent(handle, repository, digest);
   }
 

@@ -62,8 +62,7 @@ final class SparseInquiriesIT {
 
   private RestoreCollected restore() {
     RestoreBlob restoreBlob =
-        new RestoreBlob(
-            new BlobTable(), new RepositoryBlobTable(), new StorageDeletionTable(DAY));
+        new RestoreBlob(new BlobTable(), new RepositoryBlobTable(), new StorageDeletionTable(DAY));
     RestoreManifest restoreManifest =
         new RestoreManifest(
             node.database(),
@@ -102,8 +101,7 @@ final class SparseInquiriesIT {
   }
 
   private RestoredManifest restore(String manifest) {
-    Restored restored =
-        restore.restore(new RepositoryName(app), sha256(manifest), new TreeSet<>());
+    Restored restored = restore.restore(new RepositoryName(app), sha256(manifest), new TreeSet<>());
     return ((Restored.OfManifest) restored).manifest();
   }
 
