@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,8 +76,11 @@ public final class DeletedManifestTable {
     return handle
         .createQuery(
             """
-            SELECT digest, media_type_id, payload, lacked, deleted_at, keep_until,
+            SELECT digest, media_type_id, payload, deleted_at, keep_until,
                    array_to_string(tags, ' ') AS tags,
+                   array_to_string(
+                       ARRAY(SELECT encode(part, 'hex') FROM unnest(lacked) AS part), ' '
+                   ) AS lacked,
                    keep_until <= clock_timestamp() AS expired
             FROM deleted_manifests
             WHERE repository_id = :repositoryId AND digest = :digest
@@ -95,7 +99,7 @@ public final class DeletedManifestTable {
         row.getInt("media_type_id"),
         row.getBytes("payload"),
         tags(row.getString("tags")),
-        digests((byte[][]) row.getArray("lacked").getArray()),
+        digests(row.getString("lacked")),
         time(row, "deleted_at"),
         time(row, "keep_until"),
         row.getBoolean("expired"));
@@ -105,8 +109,13 @@ public final class DeletedManifestTable {
     return names.isEmpty() ? List.of() : Arrays.stream(names.split(" ")).map(Tag::new).toList();
   }
 
-  private static Set<Digest> digests(byte[][] stored) {
-    return Arrays.stream(stored).map(Digest::fromBytes).collect(Collectors.toSet());
+  private static Set<Digest> digests(String inHex) {
+    return inHex.isEmpty()
+        ? Set.of()
+        : Arrays.stream(inHex.split(" "))
+            .map(HexFormat.of()::parseHex)
+            .map(Digest::fromBytes)
+            .collect(Collectors.toSet());
   }
 
   private static Instant time(ResultSet row, String column) throws SQLException {
