@@ -19,8 +19,8 @@ final class GcRunText {
   static String waiting(Backlog backlog) {
     return """
         Waiting: %s of manifests, %s of blobs, %s in storage (%s).
-        All of this is collected now, due or not. What is removed cannot be restored, and pushes that
-        are under way may have to be repeated. Open uploads go on."""
+        All of this is collected now, due or not. What is removed cannot be restored,
+        and pushes that are under way may have to be repeated. Open uploads go on."""
         .formatted(
             Amounts.count(backlog.manifests().waiting(), "review"),
             Amounts.count(backlog.blobs().waiting(), "review"),

@@ -325,7 +325,7 @@ class BerthCommandTest {
   }
 
   private static void assertSummary(String of, String text) {
-    assertThat(text).as(of).matches("[A-Z][a-z]+ .*").doesNotEndWith(".");
+    assertThat(text).as(of).matches("[A-Z][a-z]+,? .*").doesNotEndWith(".");
   }
 
   @Test
