@@ -53,12 +53,22 @@ class RedisAddressTest {
         "redis://u:secret@a#main",
         "redis-sentinel://u:secret@a",
         "redis-cluster://u:secret@a/1",
+        "redis://u:secret@a/1/2",
+        "redis://u:secret@a:",
       })
   void refusesOthersWithoutShowingThePassword(String text) {
     assertThatThrownBy(() -> RedisAddress.of(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is no address of a Redis")
         .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void readsAPasswordWithAnEmptyUserAndTheLastPort() {
+    RedisAddress address = RedisAddress.of("redis://:secret@a:65535");
+    assertThat(address.login().orElseThrow().user()).isEmpty();
+    assertThat(address.login().orElseThrow().password()).isEqualTo("secret");
+    assertThat(address.hosts()).containsExactly(new Host("a", 65535));
   }
 
   @Test

@@ -30,6 +30,7 @@ class BoxTest {
   void mayBeTheWholeMapOrAPoint() {
     assertThat(new Box(-90, -180, 90, 180).contains(new Position(0, 0))).isTrue();
     assertThat(new Box(1, 2, 1, 2).contains(new Position(1, 2))).isTrue();
+    assertThat(new Box(1, 2, 1, 2).contains(new Position(1, 3))).isFalse();
   }
 
   @Test
