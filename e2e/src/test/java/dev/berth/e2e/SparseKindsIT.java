@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.berth.rules.Shows;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +46,8 @@ final class SparseKindsIT {
   }
 
   private Stored blob(ObjectNode descriptor) {
-    byte[] bytes = content.blobs().get(descriptor.path("digest").asString());
+    byte[] bytes =
+        Objects.requireNonNull(content.blobs().get(descriptor.path("digest").asString()));
     return Stored.blob(repository, Algorithm.SHA256, bytes);
   }
 

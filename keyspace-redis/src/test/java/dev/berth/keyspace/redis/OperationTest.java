@@ -81,8 +81,7 @@ class OperationTest {
   @Test
   void setsSeveralValuesWithTheirLifetimeByOneCommand() {
     Operation<Long> all =
-        Operation.writeAll(
-            ALL, values(STRING, COUNTER), setAll("PX", Lives.SPAN), Reply::whole);
+        Operation.writeAll(ALL, values(STRING, COUNTER), setAll("PX", Lives.SPAN), Reply::whole);
     assertThat(all.effect()).isEqualTo(Effect.WRITE);
     assertThat(all.read(new Reply.Whole(1))).isEqualTo(1);
     assertThat(sent(all)).startsWith("MSETEX", "2").endsWith("PX", Long.toString(Lives.SPAN));
