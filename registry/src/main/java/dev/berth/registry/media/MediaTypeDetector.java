@@ -2,8 +2,6 @@ package dev.berth.registry.media;
 
 import dev.berth.oci.MediaType;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,11 +30,11 @@ public final class MediaTypeDetector {
   }
 
   /** Returns all types that can be detected. The table {@code media_types} marks the same. */
-  static Set<MediaType> types() {
+  static List<MediaType> types() {
     return Stream.concat(
             FileSignature.ALL.stream().map(FileSignature::type),
             Stream.of(JSON, MediaType.OCTET_STREAM))
-        .collect(Collectors.toUnmodifiableSet());
+        .toList();
   }
 
   /** Returns the state after more bytes. */
