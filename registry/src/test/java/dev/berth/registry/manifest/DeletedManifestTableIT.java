@@ -165,6 +165,6 @@ final class DeletedManifestTableIT {
             assertThat(
                     PartitionsTouched.countDuring(
                         handle, () -> table.keep(handle, repository, List.of(id))))
-                .isEqualTo(Map.of("manifests", 1, "tags", 1)));
+                .isEqualTo(Map.of("manifests", 1, "layers", 1, "tags", 1)));
   }
 }

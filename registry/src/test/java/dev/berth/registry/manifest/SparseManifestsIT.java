@@ -269,9 +269,7 @@ final class SparseManifestsIT {
   @Test
   void countsABlobAsThereWhoseBytesAreLost() {
     pushBlobs();
-    node.database()
-        .useTransaction(
-            handle -> handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", layer));
+    loseBytes(layer);
 
     assertThat(put("image", image)).isEqualTo(201);
 
@@ -281,6 +279,21 @@ final class SparseManifestsIT {
     pushBlob("layer");
     assertThat(blob(layer)).isEqualTo(200);
     assertThat(rows.uses(layer)).isOne();
+  }
+
+  /** What a check does to a blob whose bytes it found corrupt. */
+  private static void loseBytes(Digest digest) {
+    node.database()
+        .useTransaction(
+            handle -> {
+              handle.execute(
+                  """
+                  INSERT INTO storage_deletions (location, cause, delete_after)
+                  SELECT location, 'corrupt', now() FROM blobs WHERE digest = ?
+                  """,
+                  digest);
+              handle.execute("UPDATE blobs SET location = NULL WHERE digest = ?", digest);
+            });
   }
 
   @Test

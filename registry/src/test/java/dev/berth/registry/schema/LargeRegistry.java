@@ -4,7 +4,7 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * 20,000 manifests, half of them in one of 2,000 repositories, three layers and a tag each; many
- * are subjects and children of others: enough for the planner to prefer an index over a scan, and
+ * are subjects and children of others, and wait for a child that is missing: enough for the planner to prefer an index over a scan, and
  * for a scan to show. Loaded past triggers and keys, which makes it ten times as fast; what they
  * would write is written here.
  */
@@ -67,6 +67,10 @@ final class LargeRegistry {
             SELECT repository_id, id, id - 2000
             FROM image
             WHERE number % 10 < 4 AND (number BETWEEN 2000 AND 9999 OR number >= 12000);
+
+            INSERT INTO missing_references (repository_id, digest, kind, needed_by, manifest_id)
+            SELECT repository_id, '\\x01'::bytea || sha256(('missing ' || number)::bytea), 'child', id, id
+            FROM image;
 
             INSERT INTO blobs (digest, size, media_type_id, location)
             SELECT digest, 1, 1, 'large' FROM layer
