@@ -46,7 +46,7 @@ class ShippedCatalogsTest {
 
     assertThat(all.all())
         .extracting(keyspace -> keyspace.families().size())
-        .isEqualTo(List.of(3, 28, 5, 13));
+        .isEqualTo(List.of(3, 28, 6, 13));
     assertThat(all.classifier().classify("restaurant:7".getBytes(UTF_8)))
         .isEqualTo(new Classification.Declared(all.get("deliveroo").family("restaurant")));
   }

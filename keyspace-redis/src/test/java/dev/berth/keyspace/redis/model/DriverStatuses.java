@@ -11,12 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A model with one hash per record, whose fields are those of the class, and an index of what
  * drivers do.
  */
 final class DriverStatuses {
+  private static final int PARTS = 16;
+
   private final IndexedRecords<DriverStatus> records;
   private final Saving<DriverStatus> saving;
 
@@ -31,7 +34,8 @@ final class DriverStatuses {
         new IndexedRecords<>(
             redis,
             layout,
-            new ScoreIndex<>(status -> index(status.activity()), DriverStatus::orders));
+            new ScoreIndex<>(
+                status -> index(status.activity(), status.driver()), DriverStatus::orders));
     this.saving =
         new Saving<>(Deliveroo.validator(), status -> records.put(status.driver(), status));
   }
@@ -40,8 +44,15 @@ final class DriverStatuses {
     return records.find(driver);
   }
 
+  /** Asks all parts of the index at once. The keys of some ids are those of all. */
   List<DriverStatus> findByActivity(String activity) {
-    return records.search(new ScoreQuery(index(activity), 0, Long.MAX_VALUE));
+    return records.search(
+        IntStream.iterate(0, id -> id + 1)
+            .mapToObj(id -> index(activity, Integer.toString(id)))
+            .distinct()
+            .limit(PARTS)
+            .map(key -> new ScoreQuery(key, 0, Long.MAX_VALUE))
+            .toArray(ScoreQuery[]::new));
   }
 
   boolean save(DriverStatus status) {
@@ -56,8 +67,9 @@ final class DriverStatuses {
     return records.remove(driver);
   }
 
-  private static WriteKey<Shape.Ranking> index(String activity) {
-    return new WriteKey<>(Deliveroo.KEYSPACE.family("driver_status_activity").key(activity));
+  private static WriteKey<Shape.Ranking> index(String activity, String driver) {
+    return new WriteKey<>(
+        Deliveroo.KEYSPACE.family("driver_status_activity").key(activity, driver));
   }
 
   private static Map<String, Object> fields(DriverStatus status) {
