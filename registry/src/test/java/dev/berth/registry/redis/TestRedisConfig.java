@@ -15,7 +15,7 @@ public final class TestRedisConfig {
     return new RedisConfig(
         defaults.place(),
         defaults.trust(),
-        Duration.ofSeconds(3),
+        Duration.ofSeconds(2),
         defaults.life(),
         defaults.lease(),
         defaults.drainInterval());
