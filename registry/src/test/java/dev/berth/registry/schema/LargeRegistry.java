@@ -4,9 +4,9 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * 20,000 manifests, half of them in one of 2,000 repositories, three layers and a tag each; many
- * are subjects and children of others, and wait for a child that is missing: enough for the planner to prefer an index over a scan, and
- * for a scan to show. Loaded past triggers and keys, which makes it ten times as fast; what they
- * would write is written here.
+ * are subjects and children of others, and wait for a child that is missing: enough for the planner
+ * to prefer an index over a scan, and for a scan to show. Loaded past triggers and keys, which
+ * makes it ten times as fast; what they would write is written here.
  */
 final class LargeRegistry {
   /** The repository with half of the manifests, and the first of them. */
