@@ -69,6 +69,7 @@ final class SparseRegistryIT {
     client.pushBlob(app, blobs.getFirst());
     SplittableRandom random = new SplittableRandom();
     for (int round = 0; round < ROUNDS; round++) {
+      deleteManifests();
       List<Integer> answers = runTogether(random);
 
       assertThat(answers).allMatch(status -> status < 500);
@@ -76,11 +77,25 @@ final class SparseRegistryIT {
     }
   }
 
+  /** So that images and indexes are pushed again at the same moment. */
+  private void deleteManifests() {
+    manifests
+        .reversed()
+        .forEach(
+            manifest -> client.delete("/v2/%s/manifests/%s".formatted(app, sha256(manifest))));
+  }
+
   private List<Integer> runTogether(SplittableRandom random) throws Exception {
     List<Callable<List<Integer>>> work = new ArrayList<>();
     for (int i = 0; i < CLIENTS; i++) {
+      String first = manifests.get(i);
       SplittableRandom own = random.split();
-      work.add(() -> IntStream.range(0, REQUESTS).mapToObj(_ -> request(own)).toList());
+      work.add(
+          () ->
+              Stream.concat(
+                      Stream.of(put(sha256(first), first)),
+                      IntStream.range(0, REQUESTS).mapToObj(_ -> request(own)))
+                  .toList());
     }
     work.add(SparseRegistryIT::collect);
     List<Integer> answers = new ArrayList<>();
