@@ -81,8 +81,7 @@ final class SparseRegistryIT {
   private void deleteManifests() {
     manifests
         .reversed()
-        .forEach(
-            manifest -> client.delete("/v2/%s/manifests/%s".formatted(app, sha256(manifest))));
+        .forEach(manifest -> client.delete("/v2/%s/manifests/%s".formatted(app, sha256(manifest))));
   }
 
   private List<Integer> runTogether(SplittableRandom random) throws Exception {
