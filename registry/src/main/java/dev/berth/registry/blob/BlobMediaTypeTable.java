@@ -4,6 +4,7 @@ import dev.berth.oci.Digest;
 import dev.berth.oci.MediaType;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
@@ -63,44 +64,63 @@ public final class BlobMediaTypeTable {
    * as it is.
    */
   public int takeFromLayers(Handle handle, Collection<BlobLink> links) {
+    List<Said> said = lockSaid(handle, links);
+    return said.isEmpty() ? 0 : update(handle, said);
+  }
+
+  /** What a layer says of a blob. */
+  private record Said(Digest digest, int mediaTypeId) {}
+
+  private static List<Said> lockSaid(Handle handle, Collection<BlobLink> links) {
     return handle
-        .createUpdate(
+        .createQuery(
             """
-            WITH named AS (
-                SELECT blob.digest, layer.media_type_id
-                FROM unnest(:repositoryIds, :digests) AS link (repository_id, digest)
-                CROSS JOIN LATERAL (
-                    SELECT layer_id
-                    FROM blobs_layers
-                    WHERE digest = link.digest AND repository_id = link.repository_id
-                    ORDER BY layer_id
-                    LIMIT 1
-                ) AS used
-                CROSS JOIN LATERAL (
-                    SELECT media_type_id
-                    FROM layers
-                    WHERE repository_id = link.repository_id
-                      AND id = used.layer_id
-                      AND digest = link.digest
-                    LIMIT 1
-                ) AS layer
-                CROSS JOIN LATERAL (
-                    SELECT blobs.digest
-                    FROM blobs
-                    JOIN media_types AS stored ON stored.id = blobs.media_type_id
-                    JOIN media_types AS said ON said.id = layer.media_type_id
-                    WHERE blobs.digest = link.digest AND stored.detected AND NOT said.detected
-                    FOR NO KEY UPDATE OF blobs SKIP LOCKED
-                    FOR KEY SHARE OF said SKIP LOCKED
-                ) AS blob
-            )
-            UPDATE blobs
-            SET media_type_id = named.media_type_id
-            FROM named
-            WHERE blobs.digest = named.digest
+            SELECT blob.digest, layer.media_type_id
+            FROM unnest(:repositoryIds, :digests) AS link (repository_id, digest)
+            CROSS JOIN LATERAL (
+                SELECT layer_id
+                FROM blobs_layers
+                WHERE digest = link.digest AND repository_id = link.repository_id
+                ORDER BY layer_id
+                LIMIT 1
+            ) AS used
+            CROSS JOIN LATERAL (
+                SELECT media_type_id
+                FROM layers
+                WHERE repository_id = link.repository_id
+                  AND id = used.layer_id
+                  AND digest = link.digest
+                LIMIT 1
+            ) AS layer
+            CROSS JOIN LATERAL (
+                SELECT blobs.digest
+                FROM blobs
+                JOIN media_types AS stored ON stored.id = blobs.media_type_id
+                JOIN media_types AS said ON said.id = layer.media_type_id
+                WHERE blobs.digest = link.digest AND stored.detected AND NOT said.detected
+                FOR NO KEY UPDATE OF blobs SKIP LOCKED
+                FOR KEY SHARE OF said SKIP LOCKED
+            ) AS blob
             """)
         .bindArray("repositoryIds", Long.class, BlobLink.repositoryIds(links))
         .bindArray("digests", Digest.class, BlobLink.digests(links))
+        .map(
+            (row, _) ->
+                new Said(Digest.fromBytes(row.getBytes("digest")), row.getInt("media_type_id")))
+        .list();
+  }
+
+  private static int update(Handle handle, List<Said> said) {
+    return handle
+        .createUpdate(
+            """
+            UPDATE blobs
+            SET media_type_id = said.media_type_id
+            FROM unnest(:digests, :mediaTypeIds) AS said (digest, media_type_id)
+            WHERE blobs.digest = said.digest
+            """)
+        .bindArray("digests", Digest.class, said.stream().map(Said::digest).toList())
+        .bindArray("mediaTypeIds", Integer.class, said.stream().map(Said::mediaTypeId).toList())
         .execute();
   }
 }
