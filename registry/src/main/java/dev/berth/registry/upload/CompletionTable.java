@@ -80,10 +80,13 @@ final class CompletionTable {
                 RETURNING uploads.location
             ), kept AS (
                 INSERT INTO blobs (digest, size, media_type_id, location)
-                SELECT :digest, :size, media_types.id, :location
+                SELECT :digest, :size,
+                       COALESCE(
+                           (SELECT id FROM media_types WHERE name = :mediaType),
+                           (SELECT id FROM media_types WHERE name = :undetected)
+                       ),
+                       :location
                 FROM ended
-                CROSS JOIN media_types
-                WHERE media_types.name = :mediaType
                 ON CONFLICT (digest) DO UPDATE
                 SET location = COALESCE(blobs.location, EXCLUDED.location),
                     media_type_id = CASE

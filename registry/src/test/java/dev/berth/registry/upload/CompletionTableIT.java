@@ -97,6 +97,29 @@ final class CompletionTableIT {
     assertThat(rows("SELECT location FROM storage_deletions")).isEmpty();
   }
 
+  /** A node that detects more than the database knows loses nothing. */
+  @Test
+  void keepsABlobWhoseDetectedTypeTheDatabaseDoesNotKnow() {
+    Upload written =
+        new Upload(
+            upload.key(),
+            blob.location(),
+            Optional.empty(),
+            upload.token(),
+            blob.size(),
+            sha256(""),
+            MediaType.parse("application/vnd.unknown"));
+
+    assertThat(
+            database
+                .inOneStatement(handle -> table.completeOwn(handle, upload, written, blob))
+                .outcome())
+        .isEqualTo(Outcome.DONE);
+
+    assertThat(rows("SELECT name FROM blobs JOIN media_types ON media_types.id = media_type_id"))
+        .containsExactly("application/octet-stream");
+  }
+
   @Test
   void changesNothingForWhoIsNotTheWriterOrStandsElsewhere() {
     assertThat(completeOwn(upload, UUID.randomUUID(), blob)).isEqualTo(Outcome.NOT_OURS);
