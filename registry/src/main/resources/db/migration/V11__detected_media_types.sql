@@ -1,6 +1,11 @@
 -- What the bytes of a blob are: detected from the first of them while they are uploaded, and what a
 -- manifest says once a review has found one that has the blob as a layer.
 
+-- In the order and the mode of all that follows: other nodes may be at work. Migrations tries again
+-- when this takes too long, so that their requests do not queue behind it.
+SET LOCAL lock_timeout = '2s';
+LOCK TABLE uploads, blobs, storage_deletions, media_types IN ACCESS EXCLUSIVE MODE;
+
 -- Types that are detected stay for ever, so that a push can use one without holding it. Most get ids
 -- of common types; one that a manifest has brought before keeps its own.
 ALTER TABLE media_types ADD COLUMN detected boolean NOT NULL DEFAULT false;

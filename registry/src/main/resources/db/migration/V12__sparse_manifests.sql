@@ -1,6 +1,10 @@
 -- Sparse manifests: those that name something which was not in their repository when they were
 -- pushed. It belongs to them from the moment it comes, in the transaction that brings it.
 
+-- See V11.
+SET LOCAL lock_timeout = '2s';
+LOCK TABLE repository_blobs, manifests, layers, deleted_manifests IN ACCESS EXCLUSIVE MODE;
+
 -- What a sparse manifest names and its repository lacks: a row for each use that a table below has
 -- to get. Rows are inserted with the manifest, by a transaction that holds the repository
 -- exclusively, and deleted by the transaction that brings what they name, which shares the

@@ -1,11 +1,16 @@
 package dev.berth.registry.db;
 
 import dev.berth.registry.config.DatabaseConfig;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
@@ -29,6 +34,11 @@ public final class Migrations {
 
   /** Any number that no other program takes in our database: "berth" in ASCII. */
   private static final long LOCK = 0x62_65_72_74_68L;
+
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+  private static final String DEADLOCK = "40P01";
+  private static final int MAX_ATTEMPTS = 100;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final PGSimpleDataSource dataSource;
   private final Flyway flyway;
@@ -69,11 +79,39 @@ public final class Migrations {
           MigrationStatus before = status(handle);
           refuseNewer(before);
           logPending(before);
-          int applied = flyway.migrate().migrationsExecuted;
+          applyPending();
           MigrationStatus after = status(handle);
           warnOfOtherPartitions(after);
-          return new MigrationResult(applied, after);
+          return new MigrationResult(before.pending() - after.pending(), after);
         });
+  }
+
+  /**
+   * Tries again when tables are in use for long. Requests of other nodes queue behind a waiting
+   * migration, so each attempt waits for a short time only.
+   */
+  private void applyPending() {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        flyway.migrate();
+        return;
+      } catch (FlywayException failure) {
+        if (attempt == MAX_ATTEMPTS || !isKeptByOthers(failure)) {
+          throw failure;
+        }
+        log.atWarn().addKeyValue("attempt", attempt).log("tables are in use, migrating again");
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
+  }
+
+  private static boolean isKeptByOthers(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(
+            cause ->
+                cause instanceof SQLException e
+                    && (LOCK_NOT_AVAILABLE.equals(e.getSQLState())
+                        || DEADLOCK.equals(e.getSQLState())));
   }
 
   private static void logPending(MigrationStatus before) {

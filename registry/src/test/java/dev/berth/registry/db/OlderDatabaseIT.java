@@ -2,9 +2,12 @@ package dev.berth.registry.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.berth.keyspace.redis.server.Waiting;
 import dev.berth.registry.media.MediaTypeTable;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -55,6 +58,44 @@ final class OlderDatabaseIT {
 
   private List<String> strings(String query) {
     return jdbi.withHandle(handle -> handle.select(query).mapTo(String.class).list());
+  }
+
+  @Test
+  void isMigratedWhenTransactionsThatUseItsTablesHaveEnded() {
+    migrateTo("10");
+    CompletableFuture<Void> migration =
+        jdbi.inTransaction(
+            reader -> {
+              reader.select("SELECT id FROM uploads").mapTo(String.class).list();
+              CompletableFuture<Void> begun = CompletableFuture.runAsync(this::migrate);
+              Waiting.until("it waits", () -> !waitingForUploads().isEmpty());
+              List<Integer> first = waitingForUploads();
+              Waiting.until(
+                  "it waits again",
+                  () -> {
+                    List<Integer> now = waitingForUploads();
+                    return !now.isEmpty() && !now.equals(first);
+                  });
+              return begun;
+            });
+
+    migration.orTimeout(60, TimeUnit.SECONDS).join();
+
+    assertThat(new Migrations(address, TestDatabase.config()).status().pending()).isZero();
+  }
+
+  /** The sessions that wait. */
+  private List<Integer> waitingForUploads() {
+    return jdbi.withHandle(
+        handle ->
+            handle
+                .select(
+                    """
+                    SELECT pid FROM pg_locks
+                    WHERE relation = 'uploads'::regclass AND NOT granted
+                    """)
+                .mapTo(Integer.class)
+                .list());
   }
 
   @Test
