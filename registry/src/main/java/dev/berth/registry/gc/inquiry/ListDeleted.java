@@ -30,24 +30,24 @@ public final class ListDeleted {
     int left = limit;
     List<RestorableTable.Copy> page;
     do {
-      page = page(repository, before, Math.min(PAGE, left));
+      page = page(repository, before);
       for (RestorableTable.Copy copy : page) {
         before = copy.id();
         if (copy.manifest().isPresent()) {
           left--;
-          if (!reader.test(copy.manifest().get())) {
+          if (!reader.test(copy.manifest().get()) || left == 0) {
             return;
           }
         }
       }
-    } while (!page.isEmpty() && left > 0);
+    } while (!page.isEmpty());
   }
 
-  private List<RestorableTable.Copy> page(Optional<Repository> repository, long before, int max) {
+  private List<RestorableTable.Copy> page(Optional<Repository> repository, long before) {
     return database.read(
         handle ->
             repository
-                .map(one -> restorable.listBefore(handle, one.id(), before, max))
-                .orElseGet(() -> restorable.listBefore(handle, before, max)));
+                .map(one -> restorable.listBefore(handle, one.id(), before, PAGE))
+                .orElseGet(() -> restorable.listBefore(handle, before, PAGE)));
   }
 }

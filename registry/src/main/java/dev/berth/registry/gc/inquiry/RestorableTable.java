@@ -97,18 +97,31 @@ final class RestorableTable {
   }
 
   /**
-   * The manifest that had the tag and was deleted last. Reads the repository's copies from the
-   * newest to the one that is found.
+   * The manifest that had the tag when it was deleted last; not one that exists again. Reads the
+   * repository's copies from the newest to the one that is found.
    */
   Optional<Digest> findNewestWithTag(Handle handle, long repositoryId, Tag tag) {
     return handle
         .createQuery(
             """
             SELECT digest
-            FROM deleted_manifests
+            FROM deleted_manifests AS copy
             WHERE repository_id = :repositoryId
               AND :tag = ANY(tags)
               AND keep_until > (SELECT clock_timestamp())
+              AND NOT EXISTS (
+                  SELECT 1
+                  FROM deleted_manifests AS newer
+                  WHERE newer.repository_id = :repositoryId
+                    AND newer.digest = copy.digest
+                    AND newer.id > copy.id
+              )
+              AND NOT EXISTS (
+                  SELECT 1
+                  FROM manifests
+                  WHERE manifests.repository_id = :repositoryId
+                    AND manifests.digest = copy.digest
+              )
             ORDER BY id DESC
             LIMIT 1
             """)

@@ -181,6 +181,18 @@ final class RestorableTableIT {
     assertThat(find("v3")).contains(sha256("third"));
   }
 
+  @Test
+  void findsATagOnlyOfTheLastTimeThatAManifestWasDeleted() {
+    delete(app, "twice", "old");
+    delete(app, "twice", "new");
+    delete(app, "there again", "back");
+    push(app, "there again");
+
+    assertThat(find("old")).isEmpty();
+    assertThat(find("new")).contains(sha256("twice"));
+    assertThat(find("back")).isEmpty();
+  }
+
   private Optional<Digest> find(String tag) {
     return transaction.find(handle -> table.findNewestWithTag(handle, app.id(), new Tag(tag)));
   }
