@@ -12,7 +12,8 @@ import org.jdbi.v3.core.Handle;
 final class MissingReferenceTable {
 
   /**
-   * Inserts what a manifest waits for: the blobs that its rows say are awaited, and children. Only
+   * Inserts what a manifest waits for: the blobs that its rows say are awaited, and children. A
+   * blob that it names as several layers is used by the first of them, which keeps it as well. Only
    * for a caller that inserted the manifest in this transaction and looked for its parts while it
    * held the repository exclusively, so that none of them comes in between.
    */
@@ -21,9 +22,10 @@ final class MissingReferenceTable {
         .createUpdate(
             """
             INSERT INTO missing_references (repository_id, digest, kind, needed_by, manifest_id)
-            SELECT repository_id, digest, 'layer', id, manifest_id
+            SELECT :repositoryId, digest, 'layer', min(id), :manifestId
             FROM layers
             WHERE repository_id = :repositoryId AND manifest_id = :manifestId AND awaited
+            GROUP BY digest
             UNION ALL
             SELECT repository_id, config_digest, 'configuration', id, id
             FROM manifests

@@ -3,7 +3,10 @@ package dev.berth.registry.manifest;
 import dev.berth.oci.Descriptor;
 import dev.berth.oci.Digest;
 import dev.berth.oci.Manifest;
+import dev.berth.oci.MediaType;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -11,6 +14,12 @@ import java.util.stream.Stream;
 
 /** A manifest that was read and is about to be kept. */
 record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
+  private static final List<MediaType> MANIFESTS =
+      List.of(
+          MediaType.OCI_MANIFEST,
+          MediaType.OCI_INDEX,
+          MediaType.DOCKER_MANIFEST,
+          MediaType.DOCKER_MANIFEST_LIST);
 
   /** The blobs it names, in the order in which blobs are locked. */
   SortedSet<Digest> blobs() {
@@ -27,6 +36,16 @@ record NewManifest(Digest digest, Manifest manifest, byte[] payload) {
   /** The manifests it is made of, in the order in which manifests are locked. */
   SortedSet<Digest> children() {
     return digests(manifest.children().stream());
+  }
+
+  /**
+   * Returns whether it describes each of these children as an image or an index. Some indexes list
+   * blobs, such as the layers of a build cache.
+   */
+  boolean describesAsManifests(Set<Digest> children) {
+    return manifest.children().stream()
+        .filter(child -> children.contains(child.digest()))
+        .allMatch(child -> MANIFESTS.contains(child.mediaType()));
   }
 
   /** What a list of referrers says of it, as JSON; empty when it is no referrer. */

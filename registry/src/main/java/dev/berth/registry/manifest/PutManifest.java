@@ -97,16 +97,19 @@ final class PutManifest {
       SortedSet<Tag> tagNames,
       MediaTypeIds typeIds) {
     if (!references.missing().isEmpty()) {
-      refuseUnlessSparse(references);
+      refuseUnlessSparse(references, added);
       return Attempt.SOMETHING_MISSING;
     }
     return put(handle, references, added, tagNames, typeIds);
   }
 
-  private void refuseUnlessSparse(References references) {
+  /** A blob that an index lists would come without being used by it, and be collected. */
+  private void refuseUnlessSparse(References references, NewManifest added) {
     RepositoryName name = references.repository().name();
-    if (!references.missing().isEmpty() && !sparse.contains(name)) {
-      throw references.missing().refusal(name);
+    MissingParts missing = references.missing();
+    boolean allowed = sparse.contains(name) && added.describesAsManifests(missing.children());
+    if (!missing.isEmpty() && !allowed) {
+      throw missing.refusal(name);
     }
   }
 
@@ -116,7 +119,11 @@ final class PutManifest {
         handle ->
             referenceCheck
                 .lockExclusively(handle, name, added)
-                .map(references -> put(handle, references, added, tagNames, typeIds)));
+                .map(
+                    references -> {
+                      refuseUnlessSparse(references, added);
+                      return put(handle, references, added, tagNames, typeIds);
+                    }));
   }
 
   private Attempt put(
@@ -172,7 +179,10 @@ final class PutManifest {
   /** A push that is refused anyway leaves no media types behind. */
   private MediaTypeIds makeKnown(RepositoryName name, NewManifest added, Set<MediaType> types) {
     database.useTransaction(
-        handle -> referenceCheck.lock(handle, name, added).ifPresent(this::refuseUnlessSparse));
+        handle ->
+            referenceCheck
+                .lock(handle, name, added)
+                .ifPresent(references -> refuseUnlessSparse(references, added)));
     return mediaTypes.insert(types);
   }
 

@@ -173,14 +173,14 @@ final class SparseManifestsIT {
   }
 
   @Test
-  void usesABlobAsOftenAsManifestsNameIt() {
+  void usesABlobOnceAsALayerOfEachManifestThatNamesIt() {
     String twice = image(layer, layer, layer);
     put("twice", twice);
     put("image", image);
 
     pushBlob("layer");
 
-    assertThat(rows.uses(layer)).isEqualTo(4);
+    assertThat(rows.uses(layer)).isEqualTo(3);
     assertThat(rows.missing()).containsExactly("configuration " + config);
   }
 
@@ -194,6 +194,20 @@ final class SparseManifestsIT {
       assertThat(refused.errorDetails())
           .containsExactlyInAnyOrder(config.toString(), layer.toString());
     }
+  }
+
+  /** The index of a build cache lists layers; they would come as blobs, and be collected. */
+  @Test
+  void refusesAMissingChildThatIsNoManifest() {
+    String cache =
+        "{\"schemaVersion\":2,\"manifests\":[%s]}"
+            .formatted(descriptor("application/vnd.oci.image.layer.v1.tar+gzip", layer));
+
+    Answer refused = client.putManifest(app, "cache", cache);
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.errorCodes()).containsExactly("MANIFEST_BLOB_UNKNOWN");
+    assertThat(rows.missing()).isEmpty();
   }
 
   @Test
